@@ -76,11 +76,15 @@ enum EnglishClock {
     }
     guard hour > 0, opener != "and" else { return nil }
     // "look at three flats", "shout at two people"
-    let isObject = opener == "at" && ["look", "looked", "looking", "laughed", "shouted", "stared"].contains(cursor[-1])
+    let isObject =
+      opener == "at" && ["look", "looked", "looking", "laughed", "shouted", "stared"].contains(cursor[-1])
     let isFree =
       cursor.ends(offset) || followers.contains(next) || half(cursor, offset + 1) != nil
       || TimeWords.weekdays[next] != nil
-    guard isFree || strong.contains(opener) && !isObject && !counted.contains(next) && cursor.number(at: offset + 1) == nil
+    guard
+      isFree
+        || strong.contains(opener) && !isObject && !counted.contains(next)
+          && cursor.number(at: offset + 1) == nil
     else { return nil }
     if next == "and", cursor[offset + 2] == "half" { return nil }
     if next == "and", cursor[offset + 2] == "a", ["half", "quarter"].contains(cursor[offset + 3]) {

@@ -98,8 +98,9 @@ extension DateReader {
   /// `in May`, `next March`, `bis Juni 2028`: the opener, an optional choice, and the month.
   static func month(_ cursor: TokenCursor) -> TimeMention? {
     guard
-      ["in", "im", "by", "until", "till", "bis", "for", "fur", "since", "seit", "before", "ab", "through"].contains(
-        cursor[0]),
+      ["in", "im", "by", "until", "till", "bis", "for", "fur", "since", "seit", "before", "ab", "through"]
+        .contains(
+          cursor[0]),
       // "valid through October", not "half way through October"
       cursor[0] != "through" || ["valid", "good", "runs", "lasts"].contains(cursor[-1])
     else { return nil }

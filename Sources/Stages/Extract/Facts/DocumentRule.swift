@@ -132,13 +132,16 @@ struct DocumentRule: FactRule {
     guard index + 1 < utterance.clauses.count else { return nil }
     var next = utterance.clauses[index + 1].range
     // "Der Pass, den ich 2016 gemacht hab, läuft im Mai ab", "the warranty, which came with it, ends in May"
-    let isDescribed = utterance.innerClauses.contains { $0.lowerBound == next.lowerBound && $0.upperBound == next.upperBound }
+    let isDescribed = utterance.innerClauses.contains {
+      $0.lowerBound == next.lowerBound && $0.upperBound == next.upperBound
+    }
     if isDescribed, index + 2 < utterance.clauses.count {
       next = utterance.clauses[index + 2].range
       let hasSubject = next.prefix(3).contains {
         !utterance.marks[$0].isDisjoint(with: [.own, .other, .possessive, .determiner])
       }
-      return hasSubject || next.contains { utterance.marks[$0].contains(.document) } ? nil : status(in: index + 2, name)
+      return hasSubject || next.contains { utterance.marks[$0].contains(.document) }
+        ? nil : status(in: index + 2, name)
     }
     let refers = next.contains {
       ["it's", "it", "er", "es", "sie", "gultig", "valid"].contains(utterance.words[$0])
@@ -163,7 +166,7 @@ struct DocumentRule: FactRule {
     if let verb = clause.range.first(where: { isRenewal($0) }) {
       let isMeant = utterance.isIntended(verb) || isCue(clause.range) || isNeeded(clause.range)
       guard isMeant, !clause.isUnreal, !clause.isHabit, !utterance.isNegated(verb) || isCue(clause.range),
-        isToDo(verb)
+        isToDo(verb), !isOfOthers(verb, name)
       else {
         return nil
       }
@@ -186,6 +189,20 @@ struct DocumentRule: FactRule {
         utterance.words[verb])
       || clause.range.contains { ["was", "war"].contains(utterance.words[$0]) }
     return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
+  }
+
+  /// "my landlord wants to renew the lease", "der Vermieter will den Vertrag verlängern"
+  private func isOfOthers(_ verb: Int, _ name: Range<Int>) -> Bool {
+    let range = utterance.clause(verb).range
+    guard !range.contains(where: { utterance.marks[$0].contains(.own) }) else { return false }
+    return range.contains { index in
+      switch utterance.words[index] {
+      case "wants", "wanted", "offered", "refused", "plans", "agreed": index < verb && index < name.lowerBound
+      case "will", "wollen", "mochte":
+        utterance.isGerman && index > range.lowerBound && index < name.lowerBound
+      default: false
+      }
+    }
   }
 
   private func isOpening(_ name: Range<Int>) -> Bool {

@@ -123,9 +123,12 @@ struct MealRule: FactRule {
 
   /// "had the soup on the hob", "hatte einen Salat vor mir": food that is somewhere.
   private func isElsewhere(_ food: Range<Int>) -> Bool {
-    let behind = food.upperBound..<min(food.upperBound + 5, utterance.clause(food.lowerBound).range.upperBound)
+    let behind =
+      food.upperBound..<min(food.upperBound + 5, utterance.clause(food.lowerBound).range.upperBound)
     return behind.contains { Self.places.contains(utterance.words[$0]) }
-      || [["in", "front", "of"], ["vor", "mir"], ["vor", "uns"]].contains { utterance.has($0, at: food.upperBound) }
+      || [["in", "front", "of"], ["vor", "mir"], ["vor", "uns"]].contains {
+        utterance.has($0, at: food.upperBound)
+      }
   }
 
   private static let places: Set<String> = [
@@ -213,7 +216,8 @@ struct MealRule: FactRule {
         return false
       }
       // "made the kids pasta for dinner"
-      if ["made", "cooked", "ordered", "gemacht", "gekocht"].contains(utterance.words[index]), isForOthers(range, index)
+      if ["made", "cooked", "ordered", "gemacht", "gekocht"].contains(utterance.words[index]),
+        isForOthers(range, index)
       {
         return false
       }

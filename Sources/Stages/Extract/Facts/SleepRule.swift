@@ -79,7 +79,11 @@ struct SleepRule: FactRule {
     }
     if let noun {
       // "two hours of meetings and no sleep"
-      if ["no", "keinen", "kein"].contains(utterance.word(noun - 1)), utterance.segment(noun) != utterance.segment(place) { return false }
+      if ["no", "keinen", "kein"].contains(utterance.word(noun - 1)),
+        utterance.segment(noun) != utterance.segment(place)
+      {
+        return false
+      }
       if let verb = utterance.first(.got, in: range) {
         return utterance.holds(verb, for: place) && utterance.isReal(noun)
       }

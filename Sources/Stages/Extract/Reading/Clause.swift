@@ -71,7 +71,8 @@ struct ClauseReader {
     (0..<index).contains { place in
       let next = utterance.word(place + 1)
       return utterance.marks[place].contains(.intention)
-        || ["have", "need", "got", "remember", "forget", "going", "like"].contains(utterance.words[place]) && next == "to"
+        || ["have", "need", "got", "remember", "forget", "going", "like"].contains(utterance.words[place])
+          && next == "to"
     }
   }
 
@@ -121,7 +122,8 @@ struct ClauseReader {
     let isReset = opening.first.map { ["but", "aber", "sondern"].contains(utterance.words[$0]) } ?? false
     if let last = clauses.indices.last {
       let joinsLast =
-        !hasVerb && !hasSubject && !isLead && !(contrast && clauses[last].hasVerb) || completes(clauses[last], segment)
+        !hasVerb && !hasSubject && !isLead && !(contrast && clauses[last].hasVerb)
+        || completes(clauses[last], segment)
       if joinsLast || clauses.count == 1 && opens(clauses[last], segment) {
         clauses[last].range = clauses[last].range.lowerBound..<segment.upperBound
         clauses[last].segments.append(segment)

@@ -6,8 +6,10 @@ enum Guards {
   static func isKin(_ word: String) -> Bool { kin.contains(word) }
 
   private static let kin: Set<String> = [
-    "mums", "moms", "dads", "sisters", "brothers", "wifes", "husbands", "sons", "daughters", "mothers", "fathers",
-    "nans", "grans", "grandmas", "grandpas", "partners", "girlfriends", "boyfriends", "aunts", "uncles", "cousins",
+    "mums", "moms", "dads", "sisters", "brothers", "wifes", "husbands", "sons", "daughters", "mothers",
+    "fathers",
+    "nans", "grans", "grandmas", "grandpas", "partners", "girlfriends", "boyfriends", "aunts", "uncles",
+    "cousins",
   ]
 }
 
@@ -125,7 +127,8 @@ extension Utterance {
       if words[index] == "hoffentlich", segment(index) != segment(trigger) { continue }
       if marks[index].contains(.intention), !(isGerman && forced) { return true }
       let next = word(index + 1)
-      if ["have", "has", "going", "about", "got", "need", "like", "try", "trying", "tried"].contains(words[index]), next == "to",
+      if ["have", "has", "going", "about", "got", "need", "like", "try", "trying", "tried"].contains(
+        words[index]), next == "to",
         words[index] != "got" || !["bed", "sleep", "the", "my", "work", "school"].contains(word(index + 2))
       {
         return true

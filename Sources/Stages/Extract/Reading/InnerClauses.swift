@@ -28,7 +28,8 @@ struct InnerClauses {
       if utterance.tokens[place - 1].endsClause { return place }
       if place > index + 1, utterance.marks[place].contains(.own), isCue(place) { return place }
       if ["and", "but", "so", "or"].contains(word),
-        utterance.isInMention(place + 1) || !utterance.mark(place + 1).isDisjoint(with: [.own, .other, .verb])
+        utterance.isInMention(place + 1)
+          || !utterance.mark(place + 1).isDisjoint(with: [.own, .other, .verb])
       {
         return place
       }
@@ -69,7 +70,9 @@ struct InnerClauses {
   private func isSubject(_ index: Int) -> Bool {
     guard !utterance.isInMention(index) else { return false }
     let (word, mark) = (utterance.words[index], utterance.marks[index])
-    if !mark.isDisjoint(with: [.own, .other]) || ["it", "there", "that's", "it's"].contains(word) { return true }
+    if !mark.isDisjoint(with: [.own, .other]) || ["it", "there", "that's", "it's"].contains(word) {
+      return true
+    }
     if utterance.statedVerb(index) != nil { return true }
     // "before my parents come on Sunday"
     let isNamed = mark.contains(.relative) || utterance.tokens[index].isCapitalised
@@ -85,16 +88,19 @@ struct InnerClauses {
   private func isCue(_ index: Int) -> Bool {
     utterance.words[index].hasSuffix("'ll")
       || (1...2).contains { utterance.mark(index + $0).contains(.intention) }
-      || ["have", "got", "going", "need"].contains(utterance.word(index + 1)) && utterance.word(index + 2) == "to"
+      || ["have", "got", "going", "need"].contains(utterance.word(index + 1))
+        && utterance.word(index + 2) == "to"
       || ["gotta", "gonna", "wanna"].contains(utterance.word(index + 1))
   }
 
   private static let finite: Set<String> = [
-    "expires", "expire", "expired", "runs", "ran", "ends", "ended", "lapses", "lapsed", "is", "are", "was", "were",
+    "expires", "expire", "expired", "runs", "ran", "ends", "ended", "lapses", "lapsed", "is", "are", "was",
+    "were",
     "isn't", "aren't", "needs", "has", "must", "should", "will", "won't",
   ]
   private static let arrivals: Set<String> = [
-    "come", "arrive", "arrives", "comes", "visit", "visits", "leave", "leaves", "start", "starts", "return", "returns",
+    "come", "arrive", "arrives", "comes", "visit", "visits", "leave", "leaves", "start", "starts", "return",
+    "returns",
     "land", "lands", "close", "closes", "open", "opens", "begins", "ends", "finishes", "flies", "moves",
   ]
 
@@ -128,7 +134,8 @@ struct InnerClauses {
     else { return false }
     let next = utterance.marks[index + 1]
     return utterance.isInMention(index + 1)
-      || !next.isDisjoint(with: [.own, .other, .preposition, .adverb, .pronoun]) && !utterance.isNoun(index + 1)
+      || !next.isDisjoint(with: [.own, .other, .preposition, .adverb, .pronoun])
+        && !utterance.isNoun(index + 1)
   }
 
   /// Whether the verb at `place` is the last word of a clause.
@@ -153,7 +160,8 @@ struct InnerClauses {
   }
 
   private static let auxiliaries: Set<String> = [
-    "hab", "habe", "haben", "hat", "hatte", "hatten", "ist", "sind", "war", "waren", "bin", "wurde", "wird", "worden",
+    "hab", "habe", "haben", "hat", "hatte", "hatten", "ist", "sind", "war", "waren", "bin", "wurde", "wird",
+    "worden",
     "muss", "will", "soll", "kann", "musste", "wollte",
   ]
 }

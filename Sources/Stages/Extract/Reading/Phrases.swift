@@ -7,7 +7,8 @@ extension Utterance {
   /// If `joined`, the name continues after "and", "with", "und" and "mit": "eggs and toast".
   func name(from start: Int, to limit: Int, joined: Bool = false) -> Range<Int>? {
     var first = start
-    while first < limit, skips(first, limit) { first += 1 }
+    // "the last of the cereal"
+    while first < limit, skips(first, limit) || words[first] == "of" && first > start { first += 1 }
     if isGerman, hasCapitals {
       guard let noun = (first..<max(first, limit)).first(where: isNoun),
         (first..<noun).allSatisfy({ !stops($0) && !tokens[$0].endsClause })
@@ -138,10 +139,13 @@ extension Utterance {
   private func isOfNext(_ clock: TimeMention, behind piece: Range<Int>) -> Bool {
     let place = clock.range.lowerBound
     let next = segment(place)
-    guard next.lowerBound >= piece.upperBound, ["and", "und", "then", "dann"].contains(words[next.lowerBound]) else {
+    guard next.lowerBound >= piece.upperBound,
+      ["and", "und", "then", "dann"].contains(words[next.lowerBound])
+    else {
       return false
     }
-    let isFirst = place == next.lowerBound + 1 && clock.range.upperBound < next.upperBound
+    let isFirst =
+      place == next.lowerBound + 1 && clock.range.upperBound < next.upperBound
       && (clock.range.upperBound..<next.upperBound).contains { isNoun($0) }
     return isFirst || next.contains { ["another", "noch", "more"].contains(words[$0]) && $0 < place + 6 }
   }

@@ -18,7 +18,9 @@ extension Utterance {
     guard !RunOnWords.governing.contains(before), number(at: index - 1) == nil else { return false }
     let isSaid = isInMention(index - 1) || RunOnWords.particles.contains(before)
     // "return the library books", "sign the forms"
-    let isObject = marks[index - 1].contains(.task) && !isSaid && marks[index - 2].isDisjoint(with: [.determiner, .possessive])
+    let isObject =
+      marks[index - 1].contains(.task) && !isSaid
+      && marks[index - 2].isDisjoint(with: [.determiner, .possessive])
     if !isInMention(index - 1),
       marks[index - 1].contains(.preposition) && !RunOnWords.particles.contains(before)
         || !marks[index - 1].isDisjoint(with: [.determiner, .possessive, .negation])
@@ -39,7 +41,8 @@ extension Utterance {
     }
     // "by tuesday jeff needs it"
     let isUnknownName =
-      isInMention(index - 1) && marks[index].isEmpty && ["needs", "wants", "says", "said", "leaves"].contains(word(index + 1))
+      isInMention(index - 1) && marks[index].isEmpty
+      && ["needs", "wants", "says", "said", "leaves"].contains(word(index + 1))
     return !isObject && (isSaid || isNoun(index - 1)) && (isUnknownName || statedVerb(index) != nil)
       && !isTold(index)
   }
@@ -73,7 +76,8 @@ extension Utterance {
     else { return false }
     let next = index + 1
     return !tokens[index].endsClause && next < words.count
-      && (isInMention(next) || ["at", "on", "until", "till", "from", "it", "them", "me", "us"].contains(words[next]))
+      && (isInMention(next)
+        || ["at", "on", "until", "till", "from", "it", "them", "me", "us"].contains(words[next]))
   }
 
   /// "the shoes I bought on Saturday": the pronoun at `index` opens a clause that describes the noun before it.
@@ -115,7 +119,8 @@ extension Utterance {
     let start = (0..<index).last { tokens[$0].endsClause }.map { $0 + 1 } ?? 0
     guard
       (start..<index).contains(where: {
-        marks[$0].contains(.intention) && marks[$0].contains(.verb) || words[$0] == "vergessen" || words[$0] == "daran"
+        marks[$0].contains(.intention) && marks[$0].contains(.verb) || words[$0] == "vergessen"
+          || words[$0] == "daran"
           || words[$0] == "dran"
       })
     else { return false }
@@ -136,17 +141,22 @@ extension Utterance {
   private func isSureFinite(_ index: Int) -> Bool {
     guard words.indices.contains(index), !isInMention(index) else { return false }
     return marks[index].contains(.third)
-      || ["ist", "sind", "war", "wird", "hat", "haben", "lauft", "kommt", "kommen", "braucht", "brauchen", "endet"]
-        .contains(words[index])
+      || [
+        "ist", "sind", "war", "wird", "hat", "haben", "lauft", "kommt", "kommen", "braucht", "brauchen",
+        "endet",
+      ]
+      .contains(words[index])
   }
 
   private func isGermanFinite(_ index: Int) -> Bool {
-    guard words.indices.contains(index), !isInMention(index), !(hasCapitals && tokens[index].isCapitalised) else {
+    guard words.indices.contains(index), !isInMention(index), !(hasCapitals && tokens[index].isCapitalised)
+    else {
       return false
     }
     if isSureFinite(index) { return true }
     let word = words[index]
-    guard marks[index].isDisjoint(with: [.determiner, .possessive, .preposition, .adverb, .negation, .document]),
+    guard
+      marks[index].isDisjoint(with: [.determiner, .possessive, .preposition, .adverb, .negation, .document]),
       index + 1 < words.count, !tokens[index].endsClause, number(at: index) == nil
     else { return false }
     let next = marks[index + 1]
@@ -159,8 +169,10 @@ extension Utterance {
 /// Words that tell where a statement begins.
 private enum RunOnWords {
   static let subjects: Set<String> = [
-    "i", "we", "he", "she", "they", "i'm", "i've", "i'd", "i'll", "we're", "we've", "we'd", "we'll", "he's", "she's",
-    "they're", "they've", "he'll", "she'll", "they'll", "he'd", "she'd", "they'd", "shes", "hes", "theyre", "theyve",
+    "i", "we", "he", "she", "they", "i'm", "i've", "i'd", "i'll", "we're", "we've", "we'd", "we'll", "he's",
+    "she's",
+    "they're", "they've", "he'll", "she'll", "they'll", "he'd", "she'd", "they'd", "shes", "hes", "theyre",
+    "theyve",
     "theyll",
   ]
   static let things: Set<String> = [
@@ -168,27 +180,37 @@ private enum RunOnWords {
   ]
   /// Words that open a clause within another, so that a subject behind them begins none of its own.
   static let governing: Set<String> = [
-    "that", "which", "who", "whose", "what", "how", "where", "why", "when", "whenever", "whether", "if", "unless",
-    "before", "after", "until", "till", "once", "because", "since", "as", "while", "although", "though", "than", "and",
+    "that", "which", "who", "whose", "what", "how", "where", "why", "when", "whenever", "whether", "if",
+    "unless",
+    "before", "after", "until", "till", "once", "because", "since", "as", "while", "although", "though",
+    "than", "and",
     "or", "but", "so", "then", "everything", "anything", "all", "wherever", "whatever", "like", "case",
   ]
-  static let particles: Set<String> = ["up", "out", "off", "in", "down", "back", "away", "on", "over", "too", "again"]
+  static let particles: Set<String> = [
+    "up", "out", "off", "in", "down", "back", "away", "on", "over", "too", "again",
+  ]
   static let auxiliaries: Set<String> = [
-    "have", "has", "had", "did", "do", "does", "hasn't", "haven't", "hadn't", "didn't", "don't", "doesn't", "can",
+    "have", "has", "had", "did", "do", "does", "hasn't", "haven't", "hadn't", "didn't", "don't", "doesn't",
+    "can",
     "can't", "could", "been", "always", "never", "just", "still", "already", "only",
   ]
   static let modals: Set<String> = [
     "i'll", "we'll", "will", "must", "should", "need", "shall", "might", "gonna", "gotta", "going", "want",
   ]
   static let telling: Set<String> = [
-    "tell", "say", "ask", "check", "see", "sure", "remind", "show", "know", "explain", "decide", "think", "hope",
-    "admit", "prove", "believe", "find", "text", "wish", "bet", "guess", "feel", "said", "told", "thought", "knew",
+    "tell", "say", "ask", "check", "see", "sure", "remind", "show", "know", "explain", "decide", "think",
+    "hope",
+    "admit", "prove", "believe", "find", "text", "wish", "bet", "guess", "feel", "said", "told", "thought",
+    "knew",
     "says", "mean", "means",
   ]
   private static let finite: Set<String> = [
-    "is", "are", "was", "were", "isn't", "aren't", "wasn't", "has", "hasn't", "needs", "wants", "runs", "expires",
-    "ends", "starts", "closes", "opens", "comes", "leaves", "won't", "can't", "doesn't", "will", "never", "always",
-    "keeps", "goes", "gets", "says", "loves", "hates", "likes", "lapses", "begins", "takes", "costs", "looks", "finishes",
+    "is", "are", "was", "were", "isn't", "aren't", "wasn't", "has", "hasn't", "needs", "wants", "runs",
+    "expires",
+    "ends", "starts", "closes", "opens", "comes", "leaves", "won't", "can't", "doesn't", "will", "never",
+    "always",
+    "keeps", "goes", "gets", "says", "loves", "hates", "likes", "lapses", "begins", "takes", "costs", "looks",
+    "finishes",
     "arrives", "gives", "makes", "works",
   ]
 

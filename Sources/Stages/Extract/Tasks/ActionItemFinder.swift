@@ -19,7 +19,8 @@ struct ActionItemFinder {
         task.places.removeAll(where: then.contains)
       }
       let words =
-        [task.head].compactMap { $0 } + task.places.map { utterance.words[$0] } + [task.tail].compactMap { $0 }
+        [task.head].compactMap { $0 } + task.places.map { utterance.words[$0] }
+        + [task.tail].compactMap { $0 }
       guard !(utterance.isGerman ? phrases.close(words) : phrases.open(words)),
         words.count > 1 || due(task, utterance) != nil || !Self.bare.contains(words[0]),
         let said = StandIns(utterance: utterance, before: before).text(of: task, text(task.places, utterance))
@@ -34,8 +35,10 @@ struct ActionItemFinder {
 
   /// What names no deed without more words or a date: "I have to run now".
   private static let bare: Set<String> = [
-    "go", "run", "dash", "leave", "stop", "pee", "wee", "hurry", "concentrate", "focus", "listen", "think", "begin",
-    "start", "continue", "change", "heal", "grieve", "fight", "lernen", "los", "weg", "aufhoren", "anfangen", "ankommen",
+    "go", "run", "dash", "leave", "stop", "pee", "wee", "hurry", "concentrate", "focus", "listen", "think",
+    "begin",
+    "start", "continue", "change", "heal", "grieve", "fight", "lernen", "los", "weg", "aufhoren", "anfangen",
+    "ankommen",
     "weiterleben", "kampfen", "nachdenken", "zuhoren", "reden", "leben", "arbeiten",
   ]
 

@@ -15,7 +15,9 @@ extension EnglishTasks {
     let opensClause =
       utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
     if opensClause, utterance.marks[index].contains(.own) { return true }
-    if goesOn(index) || runsOn(index, start) || index > start + 1 && utterance.runsOn(at: index) { return true }
+    if goesOn(index) || runsOn(index, start) || index > start + 1 && utterance.runsOn(at: index) {
+      return true
+    }
     return utterance.words[index] == "and"
       && (!utterance.mark(index + 1).isDisjoint(with: [.own, .other, .negation])
         || ["remember", "remind"].contains(utterance.word(index + 1))

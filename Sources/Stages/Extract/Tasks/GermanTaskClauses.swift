@@ -27,7 +27,8 @@ extension GermanTasks {
         || utterance.isNoun(range.lowerBound)
       guard let last = range.last, isInfinitive(last, isLast: true),
         !clause.isUnreal || range != clause.range, !clause.isHabit,
-        opener == "und" || utterance.isInMention(range.lowerBound) || isObject, opener == "und" || isBehindReason,
+        opener == "und" || utterance.isInMention(range.lowerBound) || isObject,
+        opener == "und" || isBehindReason,
         !range.contains(where: { place in
           !utterance.marks[place].isDisjoint(with: [.own, .negation])
             || utterance.marks[place].contains(.verb) && place != last && !isInfinitive(place, isLast: true)

@@ -61,7 +61,8 @@ struct GermanTasks {
     if isForgotten(index, cue) { return [] }
     let lead = led(range, cue)
     // "Moment, ich muss kurz das Fenster zumachen" is done while speaking.
-    if Self.pauses.contains(utterance.words[range.lowerBound]) || index > 0 && Self.pauses.contains(utterance.words[0]),
+    if Self.pauses.contains(utterance.words[range.lowerBound])
+      || index > 0 && Self.pauses.contains(utterance.words[0]),
       utterance.mentions.isEmpty,
       range.contains(where: { ["kurz", "schnell", "eben", "mal"].contains(utterance.words[$0]) })
     {
@@ -84,7 +85,8 @@ struct GermanTasks {
       {
         start -= 1
       }
-      result.formUnion((utterance.marks[start].contains(.preposition) ? start : clause.lowerBound)..<clause.upperBound)
+      result.formUnion(
+        (utterance.marks[start].contains(.preposition) ? start : clause.lowerBound)..<clause.upperBound)
     }
     return result
   }
@@ -276,6 +278,8 @@ struct GermanTasks {
         || word == "sein"
     else { return false }
     if utterance.hasCapitals, token.isCapitalised { return false }
+    // "am dritten oder vierten Mai"
+    if utterance.isInMention(index) { return false }
     // "bis auf den krummen"
     if ["den", "dem", "der", "einen", "einem", "einer", "meinen"].contains(utterance.word(index - 1)) {
       return false

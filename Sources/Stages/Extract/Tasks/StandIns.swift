@@ -16,7 +16,9 @@ struct StandIns {
   /// `text`, what `task` says, with the thing that "one" stands for if that is sure; nil if nothing was said that it, "it" or
   /// "them" may stand for.
   func text(of task: Intention, _ text: String) -> String? {
-    guard let last = task.places.last, task.head == nil, task.tail == nil, isOnlyObject(task.places) else { return text }
+    guard let last = task.places.last, task.head == nil, task.tail == nil, isOnlyObject(task.places) else {
+      return text
+    }
     let first = task.places[0]
     guard let name = antecedent(before: task.cue) else { return hasThing(before: first) ? text : nil }
     guard utterance.words[last] == "one", !utterance.isGerman else { return text }
@@ -24,7 +26,9 @@ struct StandIns {
     return start.map { utterance.tokens[$0].text }.joined(separator: " ") + " " + name
   }
 
-  private static let pronouns: Set<String> = ["one", "ones", "it", "them", "sie", "ihn", "es", "eine", "einen", "eins", "welche"]
+  private static let pronouns: Set<String> = [
+    "one", "ones", "it", "them", "sie", "ihn", "es", "eine", "einen", "eins", "welche",
+  ]
 
   /// Whether a pronoun is all that is done something with: "order a new one", "wash them", "eine neue bestellen".
   private func isOnlyObject(_ places: [Int]) -> Bool {
@@ -63,12 +67,15 @@ struct StandIns {
   private func subject(_ utterance: Utterance, _ range: Range<Int>) -> String? {
     guard !utterance.isGerman, (3...9).contains(range.count), let first = range.first,
       ["the", "my", "our"].contains(utterance.words[first]),
-      let name = utterance.name(from: first, to: range.upperBound), name.lowerBound == first + 1, name.count < 3,
+      let name = utterance.name(from: first, to: range.upperBound), name.lowerBound == first + 1,
+      name.count < 3,
       name.upperBound < range.upperBound,
-      utterance.marks[name.upperBound].contains(.verb), utterance.marks[name.lowerBound].isDisjoint(with: .relative)
+      utterance.marks[name.upperBound].contains(.verb),
+      utterance.marks[name.lowerBound].isDisjoint(with: .relative)
     else { return nil }
     // Nothing else is named that it might be.
     let rest = name.upperBound + 1..<range.upperBound
-    return rest.contains { ["the", "my", "a", "our", "of"].contains(utterance.words[$0]) } ? nil : utterance.itemText(name)
+    return rest.contains { ["the", "my", "a", "our", "of"].contains(utterance.words[$0]) }
+      ? nil : utterance.itemText(name)
   }
 }

@@ -38,7 +38,8 @@ struct FixedPhrases: Sendable {
     let keys = words.map { Self.reflexives.contains($0) ? "mich" : key($0) }
     return keys.indices.contains { start in
       phrases[keys[start]]?.contains { keys[start...].elementsEqual($0) } ?? false
-        || keys[start] == "mich" && phrases["mir"]?.contains { keys[(start + 1)...].elementsEqual($0.dropFirst()) } ?? false
+        || keys[start] == "mich"
+          && phrases["mir"]?.contains { keys[(start + 1)...].elementsEqual($0.dropFirst()) } ?? false
     }
   }
 

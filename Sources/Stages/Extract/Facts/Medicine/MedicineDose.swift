@@ -73,7 +73,8 @@ extension MedicineRule {
         ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil
       // "and one more at four"
       let isMore =
-        utterance.words[index] == "more" && isCount && ["and", "then", "und"].contains(utterance.word(index - 2))
+        utterance.words[index] == "more" && isCount
+        && ["and", "then", "und"].contains(utterance.word(index - 2))
       guard isAnother || isAgain || isMore || utterance.words[index] == "noch" else { return nil }
       var end = index + 1
       var more = fact

@@ -28,10 +28,17 @@ extension MedicineRule {
         end += 1
       }
       if isCountedUnit(index), !result.isEmpty { continue }
+      // "zwei vitamin d kapseln"
+      if utterance.isGerman, result.last?.upperBound == index,
+        Measures.unit(utterance.words[index])?.dimension == .dose
+      {
+        continue
+      }
       if Self.devices.contains(utterance.word(end)), !utterance.tokens[end - 1].endsClause { continue }
       // "drops of rain"
       if utterance.word(end) == "of", Measures.unit(utterance.words[index])?.dimension == .dose,
-        utterance.number(at: index - 1) == nil, !["them", "it", "the", "my"].contains(utterance.word(end + 1)),
+        utterance.number(at: index - 1) == nil,
+        !["them", "it", "the", "my"].contains(utterance.word(end + 1)),
         !utterance.mark(end + 1).contains(.medicine)
       {
         continue

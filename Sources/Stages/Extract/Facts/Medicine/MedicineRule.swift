@@ -56,7 +56,8 @@ struct MedicineRule: FactRule {
       return true
     }
     // "put drops in the cat's eyes", "a tablet for the dog"
-    let behind = name.upperBound..<min(name.upperBound + 4, utterance.clause(name.lowerBound).range.upperBound)
+    let behind =
+      name.upperBound..<min(name.upperBound + 4, utterance.clause(name.lowerBound).range.upperBound)
     let isGiven = behind.contains { index in
       let word = utterance.words[index]
       let isOther =
@@ -203,7 +204,11 @@ struct MedicineRule: FactRule {
     if let verb = taking(range, place), !isCarried(range, place) {
       guard !utterance.clauses[index].isUnreal, !utterance.clauses[index].isHabit, utterance.isOwn(verb)
       else { return nil }
-      if utterance.isNegated(verb) { return isPending(range) ? nil : ("skipped", place) }
+      // "The paracetamol I took at noon did nothing"
+      let isNegated =
+        isFronted(verb)
+        ? utterance.negation(in: place..<max(place, verb) + 1) != nil : utterance.isNegated(verb)
+      if isNegated { return isPending(range) ? nil : ("skipped", place) }
       return utterance.isReal(verb) ? ("taken", place) : nil
     }
     // "Took my vitamins and two aspirin": the verb is in the preceding clause.

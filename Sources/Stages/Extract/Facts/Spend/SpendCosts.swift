@@ -35,7 +35,8 @@ extension SpendRule {
           && (isSplit || ["came", "ran", "kam"].contains(word)), isNamed || isSplit || word != "ran"
       else { return nil }
     case "knocked":
-      guard ["me", "us"].contains(utterance.word(verb + 1)), utterance.word(verb + 2) == "back", isNamed else {
+      guard ["me", "us"].contains(utterance.word(verb + 1)), utterance.word(verb + 2) == "back", isNamed
+      else {
         return nil
       }
     case "belief", "beliefen":
@@ -131,6 +132,13 @@ extension SpendRule {
         return utterance.isOwn(index) && ["it", "them"].contains(utterance.word(index + 1))
           && (index + 2 == utterance.words.count || utterance.tokens[index + 1].endsClause
             || ["back", "there"].contains(utterance.word(index + 2)))
+      // "… but I sent it back", "aber ich hab es zurückgeschickt"
+      case "sent", "took", "brought", "gave":
+        return utterance.isOwn(index) && ["it", "them"].contains(utterance.word(index + 1))
+          && utterance.word(index + 2) == "back"
+      case "returned": return utterance.isOwn(index) && ["it", "them"].contains(utterance.word(index + 1))
+      case "zuruckgeschickt", "zuruckgegeben", "zuruckgebracht", "umgetauscht":
+        return range.contains { ["den", "die", "das", "es", "ihn", "sie"].contains(utterance.words[$0]) }
       case "walked": return utterance.word(index + 1) == "away"
       case "passed": return utterance.isOwn(index) && utterance.word(index + 1) != "the"
       case "buy", "get", "take":

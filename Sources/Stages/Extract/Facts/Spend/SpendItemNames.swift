@@ -9,7 +9,8 @@ extension SpendItems {
     while name.count > 1, ["of", "the"].contains(utterance.words[name.lowerBound]) {
       name = name.lowerBound + 1..<name.upperBound
     }
-    if name.count > 1, ["done", "fixed", "sorted", "serviced"].contains(utterance.words[name.upperBound - 1]) {
+    if name.count > 1, ["done", "fixed", "sorted", "serviced"].contains(utterance.words[name.upperBound - 1])
+    {
       name = name.lowerBound..<name.upperBound - 1
     }
     guard let last = name.last else { return nil }
@@ -103,7 +104,8 @@ extension SpendItems {
     let word = utterance.words[place]
     // "two kilos of apples"
     if word == "of", place > 0,
-      Measures.unit(utterance.words[place - 1])?.dimension == .mass || utterance.marks[place - 1].contains(.portion)
+      Measures.unit(utterance.words[place - 1])?.dimension == .mass
+        || utterance.marks[place - 1].contains(.portion)
     {
       return false
     }

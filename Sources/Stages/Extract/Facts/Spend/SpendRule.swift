@@ -112,12 +112,14 @@ struct SpendRule: FactRule {
     let start = clause.range.lowerBound
     let subjects = clause.range.filter {
       utterance.marks[$0].contains(.own)
-        || $0 == start && ["die", "der", "das", "man", "sie", "er", "es", "ihr"].contains(utterance.words[$0])
+        || $0 == start
+          && ["die", "der", "das", "man", "sie", "er", "es", "ihr"].contains(utterance.words[$0])
     }
     return subjects.contains { subject in
       let verb = subject + 1
       guard clause.range.contains(verb), !utterance.isNoun(verb) || !utterance.hasCapitals,
-        utterance.marks[verb].isDisjoint(with: [.adverb, .preposition, .determiner, .near, .each, .adjective]),
+        utterance.marks[verb].isDisjoint(with: [.adverb, .preposition, .determiner, .near, .each, .adjective]
+        ),
         utterance.number(at: verb) == nil, !utterance.isInMention(verb)
       else { return false }
       let word = utterance.words[verb]

@@ -8,7 +8,8 @@ extension SpendRule {
     let verbs = range.filter {
       utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
         || $0 > range.lowerBound
-          && (utterance.has(["liegen", "lassen"], at: $0 - 1) || utterance.has(["springen", "lassen"], at: $0 - 1))
+          && (utterance.has(["liegen", "lassen"], at: $0 - 1)
+            || utterance.has(["springen", "lassen"], at: $0 - 1))
         || utterance.words[$0] == "geleistet" && range.contains { utterance.words[$0] == "anzahlung" }
     }
     let verb = verbs.last { $0 < place } ?? verbs.first
@@ -37,7 +38,10 @@ extension SpendRule {
       if utterance.words[verb] == "dropped",
         !(place..<max(place, range.upperBound)).contains(where: {
           ["on", "for", "at", "into"].contains(utterance.words[$0])
-        }) || range.contains(where: { ["somewhere", "floor", "pavement", "ground"].contains(utterance.words[$0]) })
+        })
+          || range.contains(where: {
+            ["somewhere", "floor", "pavement", "ground"].contains(utterance.words[$0])
+          })
       {
         return nil
       }
@@ -75,7 +79,8 @@ extension SpendRule {
       switch utterance.words[index] {
       case "took":
         return ["off", "from"].contains(utterance.word(amount.range.upperBound))
-          && ["me", "us"].contains(utterance.word(amount.range.upperBound + 1)) && index < amount.range.lowerBound
+          && ["me", "us"].contains(utterance.word(amount.range.upperBound + 1))
+          && index < amount.range.lowerBound
       case "berechnet", "abgeknopft", "abgenommen", "verlangt":
         return clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
       case "genommen":
