@@ -143,6 +143,14 @@ struct DocumentRule: FactRule {
       return hasSubject || next.contains { utterance.marks[$0].contains(.document) }
         ? nil : status(in: index + 2, name)
     }
+    // "Der Pass, den ich 2016 gemacht hab, läuft am neunten Januar ab"
+    if utterance.innerClauses.contains(where: {
+      $0.upperBound == next.lowerBound && $0.lowerBound > name.lowerBound
+    }),
+      expiring(next).map({ $0 - next.lowerBound < 2 }) ?? false
+    {
+      return status(in: index + 1, name)
+    }
     let refers = next.contains {
       ["it's", "it", "er", "es", "sie", "gultig", "valid"].contains(utterance.words[$0])
     }

@@ -154,7 +154,7 @@ struct WeightRule: FactRule {
     case .verb(let verb):
       // "I weigh less than my husband, who's eighty kilos"
       let said = utterance.segment(place)
-      if said != utterance.segment(verb), utterance.marks[said.lowerBound].contains(.other) { return false }
+      if said != utterance.segment(verb), utterance.words[said.lowerBound].hasPrefix("who") { return false }
       if !range.contains(verb), utterance.clause(verb).range.contains(where: isSelf) { return true }
       // "The nurse weighed me"
       if utterance.word(verb + 1) == "me" || utterance.isGerman && utterance.word(verb - 1) == "mich" {

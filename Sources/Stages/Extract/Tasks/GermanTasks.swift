@@ -156,6 +156,7 @@ struct GermanTasks {
         pending = []
         // The words after a pause are another task or none: "muss mit ihr sprechen, morgen ruf ich sie an".
         if utterance.tokens[place].endsClause, place + 1 < utterance.words.count,
+          !utterance.innerClauses.contains(where: { $0.lowerBound == place + 1 }),
           utterance.segment(place + 1).contains(where: { utterance.marks[$0].contains(.own) })
             || Self.pronouns.contains(utterance.words[place + 1])
               && (utterance.mark(place + 2).contains(.verb) || utterance.word(place + 2).hasSuffix("en"))

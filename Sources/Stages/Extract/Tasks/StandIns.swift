@@ -8,7 +8,8 @@ struct StandIns {
 
   /// The tokens of "by then" in `task`; nil if it has none.
   static func then(in task: Intention, _ utterance: Utterance) -> Range<Int>? {
-    task.places.first { place in
+    let places = task.places + [(task.places.last ?? task.cue) + 1]
+    return places.first { place in
       [["by", "then"], ["bis", "dahin"]].contains { utterance.has($0, at: place) }
     }.map { $0..<($0 + 2) }
   }

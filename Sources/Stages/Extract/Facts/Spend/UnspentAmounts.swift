@@ -27,7 +27,7 @@ extension SpendRule {
     }
     // "a hundred and thirty over eighty" is not a price.
     let end = amount.range.upperBound
-    return utterance.word(end) == "off"
+    return utterance.word(end) == "off" && !["me", "us"].contains(utterance.word(end + 1))
       || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
   }
 
