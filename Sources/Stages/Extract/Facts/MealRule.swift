@@ -66,9 +66,17 @@ struct MealRule: FactRule {
       from = range.lowerBound..<range.upperBound
     }
     if let verb {
+      // "Zum Frühstück mache ich mir morgen Rührei", "den Kindern Nudeln gekocht"
+      let isToCome = utterance.mentions.contains { range.contains($0.range.lowerBound) && $0.isToCome }
+      let isMade = ["gekocht", "gemacht", "cooked", "made"].contains(utterance.words[verb])
+      if isToCome || isMade && isForOthers(range, verb) { return nil }
       guard utterance.holds(verb) || isOffered(verb) else { return nil }
     } else {
       guard let name, !hasVerb(range) || isStated(range, name.place) else { return nil }
+      let piece = utterance.segment(name.place)
+      if utterance.mentions.contains(where: { piece.contains($0.range.lowerBound) && $0.isToCome }) {
+        return nil
+      }
       // "Dinner was 80 plus tip"
       if let price = utterance.number(at: name.place + 2)?.range.upperBound,
         price == utterance.words.count || ["plus", "with", "mit"].contains(utterance.words[price])

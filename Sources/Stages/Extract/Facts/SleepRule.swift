@@ -60,6 +60,12 @@ struct SleepRule: FactRule {
   private func isSlept(_ measure: Measure) -> Bool {
     let place = measure.range.lowerBound
     let range = utterance.clause(place).range
+    // "… geschlafen, dann drei Stunden wach gelegen"
+    if utterance.segment(place).contains(where: {
+      ["wach", "wachgelegen", "awake"].contains(utterance.words[$0])
+    }) {
+      return false
+    }
     if let verb = sleeping(range, place) {
       // "Didn't sleep much, about five hours", "kaum geschlafen, drei Stunden vielleicht"
       let isLittle =

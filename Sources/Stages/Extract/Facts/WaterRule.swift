@@ -34,6 +34,13 @@ struct WaterRule: FactRule {
     }) {
       return false
     }
+    // "We had three litres of water with us", "hatten drei Liter Wasser dabei"
+    let carried = [["with", "us"], ["with", "me"], ["dabei"]]
+    if (end..<min(end + 5, clause.upperBound)).contains(where: { place in
+      carried.contains { utterance.has($0, at: place) }
+    }) {
+      return false
+    }
     // "two water bottles"
     if utterance.mark(end - 2).contains(.water) || utterance.words[end - 1].hasPrefix("wasser") {
       return true

@@ -103,7 +103,7 @@ extension Utterance {
   /// "tell Sam she's right": the statement is what is told.
   private func isTold(_ index: Int) -> Bool {
     let start = (0..<index).last { tokens[$0].endsClause }.map { $0 + 1 } ?? 0
-    return words[max(start, index - 6)..<index].contains(where: RunOnWords.telling.contains)
+    return words[max(start, index - 12)..<index].contains(where: RunOnWords.telling.contains)
   }
 
   // MARK: German
@@ -187,7 +187,7 @@ private enum RunOnWords {
     "or", "but", "so", "then", "everything", "anything", "all", "wherever", "whatever", "like", "case",
   ]
   static let particles: Set<String> = [
-    "up", "out", "off", "in", "down", "back", "away", "on", "over", "too", "again",
+    "up", "out", "off", "down", "back", "away", "too", "again",
   ]
   static let auxiliaries: Set<String> = [
     "have", "has", "had", "did", "do", "does", "hasn't", "haven't", "hadn't", "didn't", "don't", "doesn't",

@@ -221,6 +221,8 @@ struct GermanTasks {
     let end = pending.firstIndex {
       !utterance.marks[$0].isDisjoint(with: [.join, .own, .verb])
         || $0 > first && utterance.tokens[$0 - 1].endsClause
+        // "… bei frau meier die ist bis sonntag weg"
+        || $0 > first && Self.pronouns.contains(utterance.words[$0]) && utterance.mark($0 + 1).contains(.verb)
     }
     return Array(pending[..<(end ?? pending.count)])
   }

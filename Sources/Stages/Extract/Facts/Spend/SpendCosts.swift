@@ -55,7 +55,8 @@ extension SpendRule {
     case "machte", "gemacht":
       guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return nil }
     case "costs", "kostet":
-      guard ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed else { return nil }
+      guard !clause.isConditional, ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed
+      else { return nil }
     case "was", "were", "war", "waren":
       // "I was nine pounds two when I was born"
       if utterance.word(verb - 1) == "i" { return nil }
@@ -167,6 +168,13 @@ extension SpendRule {
     // "I put the lamp back, it was ninety pounds"
     if before.contains(where: { ["put", "left"].contains(utterance.words[$0]) && utterance.isOwn($0) }),
       before.last.map({ ["back", "it", "there"].contains(utterance.words[$0]) }) ?? false
+    {
+      return true
+    }
+    // "I left the wine, it was twelve pounds"
+    if let left = before.first(where: { utterance.words[$0] == "left" }), before.count <= 5,
+      utterance.isOwn(left),
+      ["the", "it", "them"].contains(utterance.word(left + 1))
     {
       return true
     }

@@ -164,13 +164,19 @@ extension SpendRule {
 
   private static let noDeeds: Set<String> = [
     "saw", "seen", "found", "looked", "noticed", "spotted", "thought", "think", "know", "knew", "heard",
-    "offered",
+    "offered", "talked", "discussed", "considered", "steht", "stand", "stehen",
     "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
   ]
 
   /// The verb of an action in the clause, other than seeing or thinking.
   func deed(_ clause: Clause, _ place: Int) -> Int? {
     guard !clause.range.contains(where: { Self.noDeeds.contains(utterance.words[$0]) }) else { return nil }
+    // "den Wein für zwölf Euro stehen lassen"
+    if clause.range.contains(where: {
+      utterance.has(["stehen", "lassen"], at: $0) || utterance.has(["hangen", "lassen"], at: $0)
+    }) {
+      return nil
+    }
     return clause.range.last {
       utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) && ($0 < place || utterance.isGerman)
         && !utterance.words[$0].hasSuffix("ing")
