@@ -106,6 +106,10 @@ extension DatePhrases {
     if cursor.has(["before", "last"], at: end) {
       return grown(.counted(weekday: day, weeks: -1), to: end + 2)
     }
+    // "on Tuesday two weeks ago"
+    if let counted = DateReader.count(cursor, end), cursor[counted.end] == "ago" {
+      return grown(.unread, to: counted.end + 1)
+    }
     let next = cursor[end]
     if following.contains(next) { return grown(.unread, to: end + 1) }
     if !cursor.language.isGerman, next == "week" || next == "fortnight" {
@@ -163,7 +167,7 @@ extension DatePhrases {
     guard TimeWords.units[cursor[index + 1]] == .week else { return nil }
     if let far = TimeWords.farChoices[cursor[index]] { return (far, index + 2) }
     if let choice = TimeWords.choices[cursor[index]] {
-      return (choice == .last ? -1 : choice == .next ? 1 : 0, index + 2)
+      return (DateReader.steps(cursor[index], choice), index + 2)
     }
     return ["that", "following", "folgenden"].contains(cursor[index]) ? (nil, index + 2) : nil
   }
@@ -182,6 +186,7 @@ extension DatePhrases {
       || ["of", "der", "des"].contains(cursor[-1]) && (shares.contains(cursor[-2]) || cursor[-2] == "mitte")
       || cursor[-1] == "the" && cursor[-2] == "of" && shares.contains(cursor[-3])
     if isPart { return cursor.mention(.unread, end) }
+    if let whole = continued(unit, steps, cursor, end) { return whole }
     guard unit == .week else { return found }
     if cursor.ends(end - 1) {
       // "next week, Tuesday"
@@ -218,6 +223,7 @@ extension DatePhrases {
     {
       return cursor.mention(.unread, end + 1 + (cursor.number(at: end + 1)?.count ?? 2))
     }
+    if unit == .year, let whole = continued(unit, count, cursor, end) { return whole }
     if count < 0, next == "today" { return cursor.mention(found.meaning, end + 1) }
     let place = ["on", "am"].contains(next) ? end + 1 : end
     guard let day = TimeWords.weekdays[cursor[place]], !cursor[place].hasSuffix("'s") else { return found }

@@ -151,13 +151,27 @@ enum DateReader {
     return nil
   }
 
+  private static let plurals: Set<String> = [
+    "weeks", "months", "years", "wochen", "monate", "monaten", "jahre", "jahren",
+  ]
+
+  /// How many weeks, months or years from this one `word` says: "kommende Woche" is the next one.
+  static func steps(_ word: String, _ choice: TimeMention.Choice) -> Int {
+    switch choice {
+    case .last: -1
+    case .next: 1
+    default: word.hasPrefix("kommend") || word == "coming" ? 1 : 0
+    }
+  }
+
   /// `next week`, `last month`, `dieses Jahr`.
   private static func period(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
     guard let choice = TimeWords.choices[cursor[offset]], let unit = TimeWords.units[cursor[offset + 1]],
       unit != .day
     else { return nil }
-    let steps = choice == .last ? -1 : choice == .next ? 1 : 0
-    return cursor.mention(.period(unit, steps), offset + 2)
+    // "in the next weeks", "die letzten Monate"
+    if plurals.contains(cursor[offset + 1]) { return cursor.mention(.unread, offset + 2) }
+    return cursor.mention(.period(unit, steps(cursor[offset], choice)), offset + 2)
   }
 
   /// `three days ago`, `a week ago`.

@@ -31,6 +31,8 @@ enum EnglishClock {
     if openers.contains(opener) { offset = 1 } else { opener = "" }
     if offset == 1, cursor[1] == "about" || cursor[1] == "around" || cursor[1] == "exactly" { offset = 2 }
     guard let time = time(cursor, offset, opener: opener) else { return ago(cursor) }
+    // "two coffees at four fifty each"
+    if opener == "at", ["each", "apiece"].contains(cursor[time.count]) { return nil }
     var count = time.count
     var (hour, minute, isExact) = (time.hour, time.minute, time.isExact)
     guard let half = half(cursor, count) else {
@@ -73,10 +75,16 @@ enum EnglishClock {
       return nil
     }
     guard hour > 0, opener != "and" else { return nil }
+    // "look at three flats", "shout at two people"
+    let isObject =
+      opener == "at" && ["look", "looked", "looking", "laughed", "shouted", "stared"].contains(cursor[-1])
     let isFree =
       cursor.ends(offset) || followers.contains(next) || half(cursor, offset + 1) != nil
       || TimeWords.weekdays[next] != nil
-    guard isFree || strong.contains(opener) && !counted.contains(next) && cursor.number(at: offset + 1) == nil
+    guard
+      isFree
+        || strong.contains(opener) && !isObject && !counted.contains(next)
+          && cursor.number(at: offset + 1) == nil
     else { return nil }
     if next == "and", cursor[offset + 2] == "half" { return nil }
     if next == "and", cursor[offset + 2] == "a", ["half", "quarter"].contains(cursor[offset + 3]) {

@@ -98,8 +98,11 @@ extension DateReader {
   /// `in May`, `next March`, `bis Juni 2028`: the opener, an optional choice, and the month.
   static func month(_ cursor: TokenCursor) -> TimeMention? {
     guard
-      ["in", "im", "by", "until", "till", "bis", "for", "fur", "since", "seit", "before", "ab"].contains(
-        cursor[0])
+      ["in", "im", "by", "until", "till", "bis", "for", "fur", "since", "seit", "before", "ab", "through"]
+        .contains(
+          cursor[0]),
+      // "valid through October", not "half way through October"
+      cursor[0] != "through" || ["valid", "good", "runs", "lasts"].contains(cursor[-1])
     else { return nil }
     var index = TimeWords.choices[cursor[1]] == nil && cursor[1] != "im" && cursor[1] != "zum" ? 1 : 2
     if ["early", "late", "mid", "anfang", "mitte"].contains(cursor[index]) { index += 1 }
@@ -121,8 +124,9 @@ extension DateReader {
     let isGerman = cursor.language.isGerman
     var index = 1
     if isGerman {
-      guard ["am", "zum", "bis", "vom", "ab"].contains(cursor[0]) else { return nil }
-      if cursor[0] == "bis", cursor[1] == "zum" { index = 2 }
+      let isBefore = cursor[0] == "vor" && cursor[1] == "dem"
+      guard isBefore || ["am", "zum", "bis", "vom", "ab"].contains(cursor[0]) else { return nil }
+      if isBefore || cursor[0] == "bis" && cursor[1] == "zum" { index = 2 }
     } else {
       guard ["on", "by", "until", "till", "before", "since"].contains(cursor[0]), cursor[1] == "the" else {
         return nil

@@ -24,7 +24,9 @@ struct Extractor {
     return Extract(
       terms: try TermCounter.terms(of: utterances, names: people.nameWords), people: people.people,
       facts: SumsOfSentences.withoutTotals(found, in: utterances).flatMap { $0 },
-      actionItems: utterances.flatMap(items.items))
+      actionItems: utterances.indices.flatMap { index in
+        items.items(of: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
+      })
   }
 
   /// `sentences`, each joined with the next one if that only corrects its number: "I paid twelve. No wait, eleven."

@@ -16,6 +16,8 @@ struct DocumentRule: FactRule {
       fact.item = utterance.itemText(name)
       fact.status = status.name
       fact.when = when(name, status, limit: following)
+      // "I don't know when my passport expires"
+      if fact.when == nil, isAsked(name) { continue }
       if fact.when == nil, status.name == "expires" { fact.unresolved = ["when"] }
       result.append(FoundFact(place: name.lowerBound, fact: fact))
       guard status.name != "expires", let expiry = expiry(behind: name, status, limit: following) else {
@@ -26,6 +28,12 @@ struct DocumentRule: FactRule {
       result.append(FoundFact(place: name.lowerBound, fact: fact))
     }
     return result
+  }
+
+  private func isAsked(_ name: Range<Int>) -> Bool {
+    (max(0, name.lowerBound - 3)..<name.lowerBound).contains {
+      ["when", "whether", "if", "wann", "ob", "how"].contains(utterance.words[$0])
+    }
   }
 
   /// "residence permit", "Emirates ID", "ID card".
@@ -39,7 +47,8 @@ struct DocumentRule: FactRule {
       }
       while start > 0, isModifier(start - 1) { start -= 1 }
       let words = utterance.words[start..<end]
-      if words.contains(where: Self.noPapers.contains) { continue }
+      let isPermit = words.last == "permit" && words.contains("parking")
+      if !isPermit, words.contains(where: Self.noPapers.contains) { continue }
       result.append(start..<end)
     }
     return result
@@ -76,6 +85,9 @@ struct DocumentRule: FactRule {
         || utterance.isGerman && isGenitive(index)
     }
     let first = utterance.words[name.lowerBound]
+    if name.contains(where: { Guards.isKin(utterance.words[$0]) }) || Guards.isKin(utterance.word(before)) {
+      return false
+    }
     if isOthers || first.hasSuffix("'s") && first != "driver's" && !utterance.isContracted(name.lowerBound) {
       return false
     }
@@ -118,7 +130,27 @@ struct DocumentRule: FactRule {
       return status
     }
     guard index + 1 < utterance.clauses.count else { return nil }
-    let next = utterance.clauses[index + 1].range
+    var next = utterance.clauses[index + 1].range
+    // "Der Pass, den ich 2016 gemacht hab, läuft im Mai ab", "the warranty, which came with it, ends in May"
+    let isDescribed = utterance.innerClauses.contains {
+      $0.lowerBound == next.lowerBound && $0.upperBound == next.upperBound
+    }
+    if isDescribed, index + 2 < utterance.clauses.count {
+      next = utterance.clauses[index + 2].range
+      let hasSubject = next.prefix(3).contains {
+        !utterance.marks[$0].isDisjoint(with: [.own, .other, .possessive, .determiner])
+      }
+      return hasSubject || next.contains { utterance.marks[$0].contains(.document) }
+        ? nil : status(in: index + 2, name)
+    }
+    // "Der Pass, den ich 2016 gemacht hab, läuft am neunten Januar ab"
+    if utterance.innerClauses.contains(where: {
+      $0.upperBound == next.lowerBound && $0.lowerBound > name.lowerBound
+    }),
+      expiring(next).map({ $0 - next.lowerBound < 2 }) ?? false
+    {
+      return status(in: index + 1, name)
+    }
     let refers = next.contains {
       ["it's", "it", "er", "es", "sie", "gultig", "valid"].contains(utterance.words[$0])
     }
@@ -142,7 +174,7 @@ struct DocumentRule: FactRule {
     if let verb = clause.range.first(where: { isRenewal($0) }) {
       let isMeant = utterance.isIntended(verb) || isCue(clause.range) || isNeeded(clause.range)
       guard isMeant, !clause.isUnreal, !clause.isHabit, !utterance.isNegated(verb) || isCue(clause.range),
-        isToDo(verb)
+        isToDo(verb), !isOfOthers(verb, name)
       else {
         return nil
       }
@@ -165,6 +197,20 @@ struct DocumentRule: FactRule {
         utterance.words[verb])
       || clause.range.contains { ["was", "war"].contains(utterance.words[$0]) }
     return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
+  }
+
+  /// "my landlord wants to renew the lease", "der Vermieter will den Vertrag verlängern"
+  private func isOfOthers(_ verb: Int, _ name: Range<Int>) -> Bool {
+    let range = utterance.clause(verb).range
+    guard !range.contains(where: { utterance.marks[$0].contains(.own) }) else { return false }
+    return range.contains { index in
+      switch utterance.words[index] {
+      case "wants", "wanted", "offered", "refused", "plans", "agreed": index < verb && index < name.lowerBound
+      case "will", "wollen", "mochte":
+        utterance.isGerman && index > range.lowerBound && index < name.lowerBound
+      default: false
+      }
+    }
   }
 
   private func isOpening(_ name: Range<Int>) -> Bool {
@@ -261,6 +307,7 @@ struct DocumentRule: FactRule {
       ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit && !isOfExpiry($0, status)
         || own.contains($0.range.lowerBound))
         && isDated($0) && !(status.name == "renewed" && isUntil($0))
+        && !utterance.isOfInnerClause($0, for: status.place)
     }
     let isShared = utterance.words.indices.filter { utterance.marks[$0].contains(.document) }.count > 1
     let behind = near.first { $0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit }
@@ -271,8 +318,12 @@ struct DocumentRule: FactRule {
     let day =
       (isShared ? behind : nil) ?? until ?? near.first { own.contains($0.range.lowerBound) }
       ?? near.first { !isOfOther($0, own) }
-      ?? utterance.times(for: status.place).day
-    return reading.calendar.text(day: day, clock: nil, tense: status.tense)
+      ?? utterance.times(for: status.place, tense: status.tense).day.flatMap { isOfOther($0, own) ? nil : $0 }
+    let isSince = day.map { ["since", "seit"].contains(utterance.words[$0.range.lowerBound]) } ?? false
+    let text = reading.calendar.text(day: day, clock: nil, tense: isSince ? .past : status.tense)
+    // What is still to come is on no day that is over.
+    let today = reading.calendar.today.text
+    return text.flatMap { status.tense == .future && !isSince && $0 < today.prefix($0.count) ? nil : $0 }
   }
 
   /// "has been extended until May" tells the new end.

@@ -39,7 +39,10 @@ extension MealRule {
       var start = verb + 1
       while start < limit,
         utterance.isInMention(start)
-          || ["on", "some", "like", "just", "only", "way", "off", "into", "through", "down"].contains(
+          || [
+            "on", "some", "like", "just", "only", "way", "off", "into", "through", "down", "myself",
+            "ourselves",
+          ].contains(
             utterance.words[start])
       {
         start += 1

@@ -66,9 +66,17 @@ struct MealRule: FactRule {
       from = range.lowerBound..<range.upperBound
     }
     if let verb {
+      // "Zum Frühstück mache ich mir morgen Rührei", "den Kindern Nudeln gekocht"
+      let isToCome = utterance.mentions.contains { range.contains($0.range.lowerBound) && $0.isToCome }
+      let isMade = ["gekocht", "gemacht", "cooked", "made"].contains(utterance.words[verb])
+      if isToCome || isMade && isForOthers(range, verb) { return nil }
       guard utterance.holds(verb) || isOffered(verb) else { return nil }
     } else {
       guard let name, !hasVerb(range) || isStated(range, name.place) else { return nil }
+      let piece = utterance.segment(name.place)
+      if utterance.mentions.contains(where: { piece.contains($0.range.lowerBound) && $0.isToCome }) {
+        return nil
+      }
       // "Dinner was 80 plus tip"
       if let price = utterance.number(at: name.place + 2)?.range.upperBound,
         price == utterance.words.count || ["plus", "with", "mit"].contains(utterance.words[price])
@@ -98,7 +106,10 @@ struct MealRule: FactRule {
     {
       return nil
     }
+    // "Breakfast in bed, how lovely"
+    if let food, utterance.marks[food.lowerBound].contains(.question) { return nil }
     guard food != nil || name != nil else { return nil }
+    if let food, name == nil, isElsewhere(food) { return nil }
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)
     fact.status = name?.status ?? (isOfNoon(range) ? "lunch" : nil)
@@ -117,6 +128,21 @@ struct MealRule: FactRule {
     fact.when = isNow == true ? nil : reading.when(timed ?? place, hours: hours(fact.status))
     return FoundFact(place: place, fact: fact)
   }
+
+  /// "had the soup on the hob", "hatte einen Salat vor mir": food that is somewhere.
+  private func isElsewhere(_ food: Range<Int>) -> Bool {
+    let behind =
+      food.upperBound..<min(food.upperBound + 5, utterance.clause(food.lowerBound).range.upperBound)
+    return behind.contains { Self.places.contains(utterance.words[$0]) }
+      || [["in", "front", "of"], ["vor", "mir"], ["vor", "uns"]].contains {
+        utterance.has($0, at: food.upperBound)
+      }
+  }
+
+  private static let places: Set<String> = [
+    "hob", "oven", "stove", "fridge", "freezer", "cupboard", "trolley", "basket", "herd", "ofen", "backofen",
+    "kuhlschrank", "gefrierfach", "korb", "einkaufswagen",
+  ]
 
   /// "Heute Mittag gab es Linsensuppe".
   private func isOfNoon(_ range: Range<Int>) -> Bool {
@@ -171,6 +197,9 @@ struct MealRule: FactRule {
   private func eating(_ range: Range<Int>, hasName: Bool) -> Int? {
     if let verb = utterance.first(.eat, in: range) {
       switch utterance.words[verb] {
+      // "eaten alive by midges"
+      case "eaten" where ["was", "were", "being", "am", "get", "got"].contains(utterance.word(verb - 1)):
+        return nil
       case "finished": if hasName { return verb }
       case "polished": if utterance.word(verb + 1) == "off" { return verb }
       case "eating":
@@ -195,7 +224,8 @@ struct MealRule: FactRule {
         return false
       }
       // "made the kids pasta for dinner"
-      if ["made", "cooked", "gemacht", "gekocht"].contains(utterance.words[index]), isForOthers(range, index)
+      if ["made", "cooked", "ordered", "gemacht", "gekocht"].contains(utterance.words[index]),
+        isForOthers(range, index)
       {
         return false
       }

@@ -10,7 +10,7 @@ struct SleepRule: FactRule {
     let spans = bothEnds()
     if !spans.isEmpty { return spans }
     var result: [FoundFact] = []
-    for measure in lengths() where measure.value <= 24 && measure.value > 0 {
+    for measure in lengths() where measure.value <= 16 && measure.value > 0 {
       let place = measure.range.lowerBound
       guard isSlept(measure) else { continue }
       var fact = reading.fact(.sleep, confidence: 0.95)
@@ -60,6 +60,12 @@ struct SleepRule: FactRule {
   private func isSlept(_ measure: Measure) -> Bool {
     let place = measure.range.lowerBound
     let range = utterance.clause(place).range
+    // "… geschlafen, dann drei Stunden wach gelegen"
+    if utterance.segment(place).contains(where: {
+      ["wach", "wachgelegen", "awake"].contains(utterance.words[$0])
+    }) {
+      return false
+    }
     if let verb = sleeping(range, place) {
       // "Didn't sleep much, about five hours", "kaum geschlafen, drei Stunden vielleicht"
       let isLittle =
@@ -78,6 +84,12 @@ struct SleepRule: FactRule {
       return false
     }
     if let noun {
+      // "two hours of meetings and no sleep"
+      if ["no", "keinen", "kein"].contains(utterance.word(noun - 1)),
+        utterance.segment(noun) != utterance.segment(place)
+      {
+        return false
+      }
       if let verb = utterance.first(.got, in: range) {
         return utterance.holds(verb, for: place) && utterance.isReal(noun)
       }

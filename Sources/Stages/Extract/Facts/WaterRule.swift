@@ -27,6 +27,20 @@ struct WaterRule: FactRule {
   private func isWater(_ measure: Measure, found: Bool) -> Bool {
     let end = measure.range.upperBound
     let clause = utterance.clause(measure.range.lowerBound).range
+    // "I water the plants with two litres"
+    if clause.contains(where: {
+      utterance.marks[$0].contains(.water)
+        && (utterance.mark($0 - 1).contains(.own) || ["the", "my", "our"].contains(utterance.word($0 + 1)))
+    }) {
+      return false
+    }
+    // "We had three litres of water with us", "hatten drei Liter Wasser dabei"
+    let carried = [["with", "us"], ["with", "me"], ["dabei"]]
+    if (end..<min(end + 5, clause.upperBound)).contains(where: { place in
+      carried.contains { utterance.has($0, at: place) }
+    }) {
+      return false
+    }
     // "two water bottles"
     if utterance.mark(end - 2).contains(.water) || utterance.words[end - 1].hasPrefix("wasser") {
       return true
@@ -126,7 +140,8 @@ struct WaterRule: FactRule {
     range.contains {
       [
         "filled", "bought", "boiled", "poured", "spilled", "watered", "used", "carried", "heated", "added",
-        "gekauft", "gekocht", "gegossen",
+        "gekauft", "gekocht", "gegossen", "giesse", "giess", "goss", "aufgesetzt", "koche", "kaufe", "trage",
+        "schleppe",
       ].contains(
         utterance.words[$0])
     }

@@ -152,6 +152,9 @@ struct WeightRule: FactRule {
     let range = utterance.clause(place).range
     switch evidence {
     case .verb(let verb):
+      // "I weigh less than my husband, who's eighty kilos"
+      let said = utterance.segment(place)
+      if said != utterance.segment(verb), utterance.words[said.lowerBound].hasPrefix("who") { return false }
       if !range.contains(verb), utterance.clause(verb).range.contains(where: isSelf) { return true }
       // "The nurse weighed me"
       if utterance.word(verb + 1) == "me" || utterance.isGerman && utterance.word(verb - 1) == "mich" {
@@ -161,6 +164,12 @@ struct WeightRule: FactRule {
       // "Wir haben gewogen" and "my suitcase weighed" are about something else.
       return isOwnBody(verb)
     case .scale(let scale):
+      // "The scale is broken, it says two hundred kilos"
+      if utterance.words.contains(where: {
+        ["broken", "wrong", "faulty", "kaputt", "defekt", "spinnt"].contains($0)
+      }) {
+        return false
+      }
       // "I paid sixty pounds for the scale", "The new scale was thirty pounds"
       let isBought = utterance.clause(scale).range.contains {
         utterance.marks[$0].contains(.spend) && utterance.words[$0] != "tipped"

@@ -57,12 +57,23 @@ struct ClauseReader {
     if utterance.words[index] == "aber", utterance.mark(index - 1).contains(.own) { return false }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
     if utterance.isGerman, opensStatement(index) { return true }
+    if utterance.runsOn(at: index), utterance.isGerman || isBehindTask(index) { return true }
     guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
     // "before I left", "before my head stopped pounding"
     return utterance.mark(index + 1).contains(.own)
       || !utterance.mark(index + 1).isDisjoint(with: [.possessive, .determiner])
         && !utterance.isInMention(index)
         && utterance.mark(index + 3).contains(.verb) && utterance.mark(index + 2).isEmpty
+  }
+
+  /// Whether what the speaker means to do precedes `index`.
+  private func isBehindTask(_ index: Int) -> Bool {
+    (0..<index).contains { place in
+      let next = utterance.word(place + 1)
+      return utterance.marks[place].contains(.intention)
+        || ["have", "need", "got", "remember", "forget", "going", "like"].contains(utterance.words[place])
+          && next == "to"
+    }
   }
 
   private static let modals: Set<String> = [
@@ -95,14 +106,24 @@ struct ClauseReader {
 
   /// A piece without a verb belongs to the preceding clause, unless it has its own subject or contrasts with it.
   private func add(_ segment: Range<Int>, to clauses: inout [Clause]) {
-    let hasVerb = segment.contains(where: isVerb)
+    // "the lorry comes", "er braucht sie" are statements, although their verb is in no list.
+    let isRunOn =
+      utterance.runsOn(at: segment.lowerBound)
+      || !utterance.isGerman && segment.lowerBound > 0 && utterance.statedVerb(segment.lowerBound) != nil
+    let hasVerb = segment.contains(where: isVerb) || isRunOn
     let contrast = segment.prefix(2).contains { utterance.marks[$0].contains(.contrast) }
     let opening = segment.prefix(3)
     let hasSubject = opening.contains { utterance.marks[$0].contains(.own) }
+    // "…, so in September, once the holidays are over, I'm going to"
+    let isLead =
+      ["so", "also", "and", "und"].contains(utterance.words[segment.lowerBound]) && segment.count > 1
+      && utterance.tokens[segment.upperBound - 1].endsClause
+      && segment.dropFirst().allSatisfy { utterance.mention(at: $0).map { !$0.isClock } ?? false }
     let isReset = opening.first.map { ["but", "aber", "sondern"].contains(utterance.words[$0]) } ?? false
     if let last = clauses.indices.last {
       let joinsLast =
-        !hasVerb && !hasSubject && !(contrast && clauses[last].hasVerb) || completes(clauses[last], segment)
+        !hasVerb && !hasSubject && !isLead && !(contrast && clauses[last].hasVerb)
+        || completes(clauses[last], segment)
       if joinsLast || clauses.count == 1 && opens(clauses[last], segment) {
         clauses[last].range = clauses[last].range.lowerBound..<segment.upperBound
         clauses[last].segments.append(segment)
@@ -117,6 +138,12 @@ struct ClauseReader {
   /// "after getting up" is not a separate action.
   private func isVerb(_ index: Int) -> Bool {
     guard utterance.marks[index].contains(.verb), !utterance.isInMention(index) else { return false }
+    // "den Hort bezahlen"
+    if utterance.isGerman, utterance.hasCapitals, utterance.tokens[index].isCapitalised, index > 0,
+      !utterance.marks[index - 1].isDisjoint(with: [.determiner, .possessive]), utterance.isNoun(index)
+    {
+      return false
+    }
     guard utterance.words[index].hasSuffix("ing"), !utterance.isGerman else { return true }
     // "with the radio going"
     return !utterance.mark(index - 1).contains(.preposition)

@@ -1,5 +1,18 @@
 import Text
 
+/// Words that show to whom something belongs.
+enum Guards {
+  /// Whether `word` is the possessive of a relative without its apostrophe: "my sisters visa".
+  static func isKin(_ word: String) -> Bool { kin.contains(word) }
+
+  private static let kin: Set<String> = [
+    "mums", "moms", "dads", "sisters", "brothers", "wifes", "husbands", "sons", "daughters", "mothers",
+    "fathers",
+    "nans", "grans", "grandmas", "grandpas", "partners", "girlfriends", "boyfriends", "aunts", "uncles",
+    "cousins",
+  ]
+}
+
 /// Decides whether the speaker actually did what a sentence says.
 extension Utterance {
   /// Who performs an action.
@@ -114,7 +127,8 @@ extension Utterance {
       if words[index] == "hoffentlich", segment(index) != segment(trigger) { continue }
       if marks[index].contains(.intention), !(isGerman && forced) { return true }
       let next = word(index + 1)
-      if ["have", "has", "going", "about", "got", "need", "like"].contains(words[index]), next == "to",
+      if ["have", "has", "going", "about", "got", "need", "like", "try", "trying", "tried"].contains(
+        words[index]), next == "to",
         words[index] != "got" || !["bed", "sleep", "the", "my", "work", "school"].contains(word(index + 2))
       {
         return true

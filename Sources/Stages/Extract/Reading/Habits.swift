@@ -13,7 +13,7 @@ struct Habits {
       if utterance.marks[index].contains(.habit), !isSingle(index) { return true }
       guard !utterance.isInMention(index) else { continue }
       if word == "used", next == "to" { return true }
-      if ["a", "an", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next),
+      if ["a", "an", "per", "each", "pro", "die", "im", "am"].contains(word), Self.periods.contains(next),
         index > range.lowerBound, !Self.lasting.contains(utterance.words[index - 1]),
         !utterance.isInMention(index + 1), isCounted(before: index)
       {

@@ -29,7 +29,8 @@ struct LongAgo {
     ["als", "jugendlicher"], ["als", "jugendliche"], ["in", "meiner", "jugend"], ["in", "der", "schulzeit"],
     ["in", "meiner", "schulzeit"], ["in", "meiner", "studienzeit"], ["in", "meinen", "zwanzigern"],
     ["in", "meinen", "dreissigern"], ["mit", "anfang", "zwanzig"], ["mit", "mitte", "zwanzig"],
-    ["last", "summer"], ["last", "winter"], ["last", "spring"], ["last", "autumn"], ["last", "fall"],
+    ["summers", "ago"], ["winters", "ago"], ["last", "summer"], ["last", "winter"], ["last", "spring"],
+    ["last", "autumn"], ["last", "fall"],
     ["letzten", "sommer"], ["letzten", "winter"], ["letzten", "herbst"], ["letztes", "fruhjahr"],
   ]
   private static let eraStarts = Set(eras.map { $0[0] })

@@ -7,7 +7,8 @@ extension Utterance {
   /// If `joined`, the name continues after "and", "with", "und" and "mit": "eggs and toast".
   func name(from start: Int, to limit: Int, joined: Bool = false) -> Range<Int>? {
     var first = start
-    while first < limit, skips(first, limit) { first += 1 }
+    // "the last of the cereal"
+    while first < limit, skips(first, limit) || words[first] == "of" && first > start { first += 1 }
     if isGerman, hasCapitals {
       guard let noun = (first..<max(first, limit)).first(where: isNoun),
         (first..<noun).allSatisfy({ !stops($0) && !tokens[$0].endsClause })
@@ -134,6 +135,29 @@ extension Utterance {
     }
   }
 
+  /// "one after breakfast and another at four", "Haferbrei und um halb drei ein Käsebrot": the time of the next thing.
+  private func isOfNext(_ clock: TimeMention, behind piece: Range<Int>) -> Bool {
+    let place = clock.range.lowerBound
+    let next = segment(place)
+    guard next.lowerBound >= piece.upperBound,
+      ["and", "und", "then", "dann"].contains(words[next.lowerBound])
+    else {
+      return false
+    }
+    let isFirst =
+      place == next.lowerBound + 1 && clock.range.upperBound < next.upperBound
+      && (clock.range.upperBound..<next.upperBound).contains { isNoun($0) }
+    return isFirst || next.contains { ["another", "noch", "more"].contains(words[$0]) && $0 < place + 6 }
+  }
+
+  /// "Friday is Tom's birthday, I must buy a card": the day of what happens then.
+  private func isEvent(_ mention: TimeMention, _ place: Int) -> Bool {
+    let said = clause(mention.range.lowerBound)
+    return said.hasVerb && said.range != clause(place).range
+      && !said.range.contains { marks[$0].contains(.own) }
+      && said.range.contains { marks[$0].contains(.verb) && !isInMention($0) }
+  }
+
   /// "…, so I'll ring him on Monday": the day of another statement.
   private func hasSubject(_ mention: TimeMention) -> Bool {
     let start = clause(mention.range.lowerBound).range.lowerBound
@@ -158,13 +182,20 @@ extension Utterance {
   }
 
   /// The day and time of day that apply to the token at `place`.
-  func times(for place: Int, tense: JournalCalendar.Tense = .past) -> (day: TimeMention?, clock: TimeMention?)
-  {
+  ///
+  /// - Parameter others: times that are known to belong to something else.
+  func times(
+    for place: Int, tense: JournalCalendar.Tense = .past, without others: [TimeMention] = []
+  ) -> (day: TimeMention?, clock: TimeMention?) {
     let range = clause(place).range
+    let mentions = mentions.filter {
+      !(tense == .future && isOfInnerClause($0, for: place)) && !others.contains($0)
+    }
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
     let piece = segment(place)
     let clock =
-      inside.first { $0.isClock && piece.contains($0.range.lowerBound) } ?? inside.first(where: \.isClock)
+      inside.first { $0.isClock && piece.contains($0.range.lowerBound) }
+      ?? inside.first { $0.isClock && !isOfNext($0, behind: piece) }
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
     let days = mentions.filter {
@@ -179,7 +210,7 @@ extension Utterance {
       ?? own.first { $0.meaning != .part }
       ?? days.last {
         $0.range.upperBound <= range.lowerBound && $0.meaning != .part
-          && (tense == .past || !isTold($0.range.lowerBound))
+          && (tense == .past || !isTold($0.range.lowerBound) && !isEvent($0, place))
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part

@@ -53,6 +53,12 @@ struct UnrealClauses {
         default: return true
         }
       }
+      // "gesehen und fast gekauft"
+      if utterance.isGerman, utterance.words[index] == "fast",
+        !utterance.mark(index + 1).isDisjoint(with: [.buy, .spend]), utterance.number(at: index + 1) == nil
+      {
+        return true
+      }
       // "almost took", but "almost fifty".
       return mark.contains(.near) && !utterance.isGerman && utterance.mark(index + 1).contains(.verb)
         && utterance.number(at: index + 1) == nil
@@ -68,6 +74,12 @@ struct UnrealClauses {
     // "four hours' sleep, if that"
     case "suppose": return utterance.mark(index - 1).contains(.own)
     case "if" where isOfSaying(index), "wenn" where isOfSaying(index): return true
+    // "wenn die Ferien vorbei sind", "wenn der Handwerker da war": then, and no condition
+    case "wenn":
+      return (index + 1..<index + 7).contains { place in
+        ["vorbei", "fertig", "zuruck", "da", "rum", "weg", "durch"].contains(utterance.word(place))
+          && ["ist", "sind", "war", "waren", "bin"].contains(utterance.word(place + 1))
+      }
     case "if" where ["even", "as"].contains(utterance.word(index - 1)): return true
     case "if":
       return ["that", "any", "anything"].contains(utterance.word(index + 1))

@@ -25,6 +25,8 @@ struct Utterance {
   private(set) var clauses: [Clause] = []
   /// Index of the clause of each token.
   private(set) var clauseAt: [Int] = []
+  /// Tokens of clauses that tell of something else; none where no time is said.
+  private(set) var innerClauses: [Range<Int>] = []
 
   init(_ sentence: Sentence, language: Language, vocabulary: Vocabulary) {
     self.sentence = sentence
@@ -54,6 +56,7 @@ struct Utterance {
     isQuestion = sentence.text.hasSuffix("?")
     opensAsQuestion = Self.asks(words, marks, language, isOpen: !(sentence.text.last?.isPunctuation ?? false))
     (clauses, clauseAt) = ClauseReader(self).clauses()
+    if !mentions.isEmpty { innerClauses = InnerClauses(self).ranges() }
   }
 
   var isGerman: Bool { language.isGerman }
@@ -116,6 +119,12 @@ struct Utterance {
   /// The time mention that covers token `index`.
   func mention(at index: Int) -> TimeMention? {
     mentionAt.indices.contains(index) && mentionAt[index] >= 0 ? mentions[mentionAt[index]] : nil
+  }
+
+  /// Whether `mention` is said in a clause that tells of something else than the token at `place`.
+  func isOfInnerClause(_ mention: TimeMention, for place: Int) -> Bool {
+    guard !["by", "bis"].contains(words[mention.range.lowerBound]) else { return false }
+    return innerClauses.contains { $0.contains(mention.range.lowerBound) && !$0.contains(place) }
   }
 
   /// The number that covers token `index`.

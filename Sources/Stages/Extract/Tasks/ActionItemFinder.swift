@@ -6,19 +6,41 @@ struct ActionItemFinder {
   var calendar: JournalCalendar
 
   /// Action items of one sentence, in the order said.
-  func items(of utterance: Utterance) -> [Extract.ActionItem] {
+  ///
+  /// - Parameter before: the preceding sentence, which may name what "a new one" stands for.
+  func items(of utterance: Utterance, before: Utterance? = nil) -> [Extract.ActionItem] {
     guard !utterance.isQuestion else { return [] }
+    let phrases = utterance.vocabulary.noDeeds(utterance.language)
     let tasks = utterance.isGerman ? GermanTasks(utterance).tasks() : EnglishTasks(utterance).tasks()
     var result: [Extract.ActionItem] = []
-    for task in tasks {
-      let text = [task.head, text(task.places, utterance), task.tail].compactMap { $0 }.filter { !$0.isEmpty }
-        .joined(separator: " ")
+    for var task in tasks {
+      if let then = StandIns.then(in: task, utterance) {
+        task.isByThen = true
+        task.places.removeAll(where: then.contains)
+      }
+      let words =
+        [task.head].compactMap { $0 } + task.places.map { utterance.words[$0] }
+        + [task.tail].compactMap { $0 }
+      guard !(utterance.isGerman ? phrases.close(words) : phrases.open(words)),
+        words.count > 1 || due(task, utterance) != nil || !Self.bare.contains(words[0]),
+        let said = StandIns(utterance: utterance, before: before).text(of: task, text(task.places, utterance))
+      else { continue }
+      let text = [task.head, said, task.tail].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
       guard !text.isEmpty, !result.contains(where: { $0.text == text }) else { continue }
       result.append(
         Extract.ActionItem(text: text, sentence: utterance.sentence, due: due(task, utterance)))
     }
     return result
   }
+
+  /// What names no deed without more words or a date: "I have to run now".
+  private static let bare: Set<String> = [
+    "go", "run", "dash", "leave", "stop", "pee", "wee", "hurry", "concentrate", "focus", "listen", "think",
+    "begin",
+    "start", "continue", "change", "heal", "grieve", "fight", "lernen", "los", "weg", "aufhoren", "anfangen",
+    "ankommen",
+    "weiterleben", "kampfen", "nachdenken", "zuhoren", "reden", "leben", "arbeiten",
+  ]
 
   /// The words in the order said; the original text if the words are consecutive.
   private func text(_ places: [Int], _ utterance: Utterance) -> String {
@@ -39,6 +61,12 @@ struct ActionItemFinder {
       clock = nil
     }
     var day = times.day
+    // "Friday is Tom's birthday, I must buy a card by then"
+    if day == nil, task.isByThen {
+      day = utterance.mentions.last {
+        $0.range.lowerBound < task.cue && !$0.isClock && $0.meaning != .part && $0.meaning != .unread
+      }
+    }
     // "The dentist is on the third at ten thirty, I need to leave by ten": a time of that day.
     if day == nil, clock != nil {
       day = utterance.mentions.last { mention in
@@ -65,6 +93,8 @@ struct Intention {
   var tail: String?
   /// Its day and time of day, if they are not those of the clause.
   var times: DayAndClock?
+  /// Whether it is due "by then".
+  var isByThen = false
 }
 
 typealias DayAndClock = (day: TimeMention?, clock: TimeMention?)

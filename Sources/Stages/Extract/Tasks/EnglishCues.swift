@@ -59,11 +59,13 @@ extension EnglishTasks {
       guard utterance.word(index + 1) == "to", isOpening(index) else { return nil }
       return index + 2
     case "forget":
-      guard utterance.word(index + 1) == "to",
+      var next = index + 1
+      while utterance.isInMention(next) { next += 1 }
+      guard utterance.word(next) == "to",
         ["don't", "not", "never", "me", "can't", "mustn't"].contains(utterance.word(index - 1))
       else { return nil }
       if utterance.word(index - 1) == "me", utterance.word(index - 2) != "let" { return nil }
-      return index + 2
+      return next + 1
     case "remind":
       guard utterance.word(index + 1) == "me" else { return nil }
       var next = index + 2

@@ -15,7 +15,9 @@ extension EnglishTasks {
     let opensClause =
       utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
     if opensClause, utterance.marks[index].contains(.own) { return true }
-    if goesOn(index) || runsOn(index, start) { return true }
+    if goesOn(index) || runsOn(index, start) || index > start + 1 && utterance.runsOn(at: index) {
+      return true
+    }
     return utterance.words[index] == "and"
       && (!utterance.mark(index + 1).isDisjoint(with: [.own, .other, .negation])
         || ["remember", "remind"].contains(utterance.word(index + 1))
@@ -29,7 +31,8 @@ extension EnglishTasks {
     var next = index + 1
     while utterance.isInMention(next) || utterance.word(next) == "then" { next += 1 }
     if utterance.mark(next).contains(.own) || Self.statements.contains(utterance.word(next)) { return true }
-    if next > index + 1, utterance.mark(next).contains(.negation) { return true }
+    // "and on Saturday after the wedding I have to"
+    if next > index + 1, !utterance.mark(next).isDisjoint(with: [.negation, .preposition]) { return true }
     // "and the page is still white"
     return !utterance.mark(next).isDisjoint(with: [.determiner, .possessive])
       && (next + 2..<next + 5).contains { Self.finite.contains(utterance.word($0)) }

@@ -31,7 +31,9 @@ extension GermanTasks {
       index != verb && !(hasPrefix && index == last) && !utterance.isDated(index)
         && !isPassedOver(index)
     }
-    guard !words.isEmpty else { return nil }
+    // "nehme ich mir vor, …"
+    let isResolve = base == "nehmen" && hasPrefix && utterance.words[last] == "vor"
+    guard !words.isEmpty, !isResolve else { return nil }
     return [
       Intention(
         cue: verb, places: words, tail: (hasPrefix ? utterance.tokens[last].text.lowercased() : "") + base)

@@ -40,7 +40,8 @@ extension GermanTasks {
       if let task = subordinate(place + length) { return [task] }
       var end = range.upperBound
       if index + 1 < utterance.clauses.count,
-        !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) })
+        !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) }),
+        !utterance.runsOn(at: utterance.clauses[index + 1].range.lowerBound)
       {
         end = utterance.clauses[index + 1].range.upperBound
       }

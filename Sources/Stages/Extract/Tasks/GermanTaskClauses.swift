@@ -7,15 +7,28 @@ extension GermanTasks {
   func more(behind index: Int) -> [Int] {
     var result: [Int] = []
     for clause in utterance.clauses.dropFirst(index + 1) {
-      let range = clause.range
+      var range = clause.range
+      // "…, die ich am ersten entdeckt habe, und am Dienstag die Belege sortieren"
+      if let inner = utterance.innerClauses.first(where: { $0.lowerBound == range.lowerBound }),
+        !Self.reasons.contains(utterance.words[range.lowerBound])
+      {
+        if inner.upperBound >= range.upperBound { continue }
+        range = inner.upperBound..<range.upperBound
+      }
       let opener = utterance.words[range.lowerBound]
       if Self.reasons.contains(opener) {
         result += behindReason(range)
         continue
       }
       let isBehindReason = range.lowerBound > 0 && utterance.tokens[range.lowerBound - 1].endsClause
-      guard let last = range.last, isInfinitive(last, isLast: true), !clause.isUnreal, !clause.isHabit,
-        opener == "und" || utterance.isInMention(range.lowerBound), opener == "und" || isBehindReason,
+      // "…, den Hort bezahlen und neue Mülltonnen bestellen"
+      let isObject =
+        !utterance.marks[range.lowerBound].isDisjoint(with: [.determiner, .possessive])
+        || utterance.isNoun(range.lowerBound)
+      guard let last = range.last, isInfinitive(last, isLast: true),
+        !clause.isUnreal || range != clause.range, !clause.isHabit,
+        opener == "und" || utterance.isInMention(range.lowerBound) || isObject,
+        opener == "und" || isBehindReason,
         !range.contains(where: { place in
           !utterance.marks[place].isDisjoint(with: [.own, .negation])
             || utterance.marks[place].contains(.verb) && place != last && !isInfinitive(place, isLast: true)
@@ -42,6 +55,15 @@ extension GermanTasks {
   /// zugeschickt haben", "fragen, ob noch was frei ist".
   func described(_ task: Intention, _ index: Int) -> Intention {
     guard let last = task.places.last, task.tail == nil else { return task }
+    // "das geschenk einpacken das am montag gekommen ist"
+    if let clause = utterance.innerClauses.first(where: { $0.lowerBound == last + 1 }),
+      !utterance.tokens[last].endsClause, isRelative(clause.lowerBound)
+    {
+      var longer = task
+      longer.times = task.times ?? utterance.times(for: task.cue, tense: .future)
+      longer.places += clause
+      return longer
+    }
     var start = last + 1
     // Behind a modal at the end: "die Schuhe umtauschen muss, die …"
     if start < utterance.words.count, isModal(start) { start += 1 }

@@ -59,7 +59,36 @@ struct GermanTasks {
     // "Ich möchte, dass die Kinder aufräumen" is what others should do.
     if range.contains(where: { $0 > cue && utterance.words[$0] == "dass" }) { return [] }
     if isForgotten(index, cue) { return [] }
-    return tasks(in: range.filter { $0 != cue } + more(behind: index), cue: cue)
+    let lead = led(range, cue)
+    // "Moment, ich muss kurz das Fenster zumachen" is done while speaking.
+    if Self.pauses.contains(utterance.words[range.lowerBound])
+      || index > 0 && Self.pauses.contains(utterance.words[0]),
+      utterance.mentions.isEmpty,
+      range.contains(where: { ["kurz", "schnell", "eben", "mal"].contains(utterance.words[$0]) })
+    {
+      return []
+    }
+    return tasks(in: range.filter { $0 != cue && !lead.contains($0) } + more(behind: index), cue: cue)
+  }
+
+  private static let pauses: Set<String> = ["moment", "warte", "sekunde", "augenblick", "momentchen"]
+
+  /// What precedes the cue and is no part of the task: an interjection, and a time that a clause describes, as in "nach
+  /// der Taufe, die um elf anfängt, soll ich".
+  private func led(_ range: Range<Int>, _ cue: Int) -> Set<Int> {
+    var result: Set<Int> = []
+    if Self.pauses.contains(utterance.words[range.lowerBound]) { result.insert(range.lowerBound) }
+    for clause in utterance.innerClauses where clause.upperBound <= cue && range.contains(clause.lowerBound) {
+      var start = clause.lowerBound
+      while start > range.lowerBound, !utterance.isInMention(start - 1), clause.lowerBound - start < 4,
+        !utterance.marks[start].contains(.preposition)
+      {
+        start -= 1
+      }
+      result.formUnion(
+        (utterance.marks[start].contains(.preposition) ? start : clause.lowerBound)..<clause.upperBound)
+    }
+    return result
   }
 
   func isModal(_ index: Int) -> Bool {
@@ -127,6 +156,7 @@ struct GermanTasks {
         pending = []
         // The words after a pause are another task or none: "muss mit ihr sprechen, morgen ruf ich sie an".
         if utterance.tokens[place].endsClause, place + 1 < utterance.words.count,
+          !utterance.innerClauses.contains(where: { $0.lowerBound == place + 1 }),
           utterance.segment(place + 1).contains(where: { utterance.marks[$0].contains(.own) })
             || Self.pronouns.contains(utterance.words[place + 1])
               && (utterance.mark(place + 2).contains(.verb) || utterance.word(place + 2).hasSuffix("en"))
@@ -191,6 +221,8 @@ struct GermanTasks {
     let end = pending.firstIndex {
       !utterance.marks[$0].isDisjoint(with: [.join, .own, .verb])
         || $0 > first && utterance.tokens[$0 - 1].endsClause
+        // "… bei frau meier die ist bis sonntag weg"
+        || $0 > first && Self.pronouns.contains(utterance.words[$0]) && utterance.mark($0 + 1).contains(.verb)
     }
     return Array(pending[..<(end ?? pending.count)])
   }
@@ -249,6 +281,8 @@ struct GermanTasks {
         || word == "sein"
     else { return false }
     if utterance.hasCapitals, token.isCapitalised { return false }
+    // "am dritten oder vierten Mai"
+    if utterance.isInMention(index) { return false }
     // "bis auf den krummen"
     if ["den", "dem", "der", "einen", "einem", "einer", "meinen"].contains(utterance.word(index - 1)) {
       return false

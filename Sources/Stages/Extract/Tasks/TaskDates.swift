@@ -13,12 +13,12 @@ struct TaskDates {
     guard tasks.count == spans.count, let cue = tasks.first?.cue else { return }
     let leading = mentions(lead)
     var own = spans.map(mentions)
-    var hasObjects = false
+    var objects: [TimeMention] = []
     for index in tasks.indices {
       let others = own[index] + (index == 0 ? leading : leading + (own.first ?? []))
       for mention in own[index]
       where isObject(mention, cue, hasOther: others.contains { $0 != mention && isDay($0) }) {
-        hasObjects = true
+        objects.append(mention)
         own[index].removeAll { $0 == mention }
         tasks[index].places = (tasks[index].places + mention.range).sorted()
       }
@@ -26,11 +26,11 @@ struct TaskDates {
     var before = leading
     for mention in leading where isObject(mention, cue, hasOther: own.joined().contains(where: isDay)) {
       guard utterance.isGerman else { continue }
-      hasObjects = true
+      objects.append(mention)
       before.removeAll { $0 == mention }
       tasks[0].places = (tasks[0].places + mention.range).sorted()
     }
-    guard tasks.count > 1 || hasObjects else { return }
+    guard tasks.count > 1 || !objects.isEmpty else { return }
     // A date before the first task holds for all; so does the only one in English, where it follows its verb.
     var shared = before
     if utterance.isGerman { shared += own[0] }
@@ -39,8 +39,8 @@ struct TaskDates {
     let isDateless = shared.isEmpty && own.allSatisfy(\.isEmpty)
     for index in tasks.indices {
       tasks[index].times =
-        isDateless && !hasObjects
-        ? utterance.times(for: cue, tense: .future) : times(own[index], or: shared)
+        isDateless
+        ? utterance.times(for: cue, tense: .future, without: objects) : times(own[index], or: shared)
     }
   }
 
@@ -65,6 +65,11 @@ struct TaskDates {
   /// "the shoes I bought on Saturday", "ask whether she's coming on Saturday": a day of a statement within the task.
   private func isEmbedded(_ mention: TimeMention, _ cue: Int) -> Bool {
     let first = mention.range.lowerBound
+    if utterance.words[first] != "by",
+      utterance.innerClauses.contains(where: { $0.contains(first) && $0.lowerBound > cue })
+    {
+      return true
+    }
     // "Ines, who's turning forty on the ninth"
     let opener = utterance.words[utterance.segment(first).lowerBound]
     if EnglishTasks.relatives.contains(opener), utterance.segment(first).lowerBound > cue { return true }
@@ -120,6 +125,7 @@ struct TaskDates {
     {
       return true
     }
-    return hasOther && opener == "for" && isBehindNoun
+    // "the photos from Sunday"
+    return isBehindNoun && (opener == "from" || hasOther && opener == "for")
   }
 }

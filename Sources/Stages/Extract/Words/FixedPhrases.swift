@@ -27,12 +27,29 @@ struct FixedPhrases: Sendable {
     return covered
   }
 
+  /// Whether `words`, which are in normal form, begin with a phrase.
+  func open(_ words: [String]) -> Bool {
+    let keys = words.map(key)
+    return phrases[keys.first ?? ""]?.contains { keys.starts(with: $0) } ?? false
+  }
+
+  /// Whether `words`, which are in normal form, end with a phrase.
+  func close(_ words: [String]) -> Bool {
+    let keys = words.map { Self.reflexives.contains($0) ? "mich" : key($0) }
+    return keys.indices.contains { start in
+      phrases[keys[start]]?.contains { keys[start...].elementsEqual($0) } ?? false
+        || keys[start] == "mich"
+          && phrases["mir"]?.contains { keys[(start + 1)...].elementsEqual($0.dropFirst()) } ?? false
+    }
+  }
+
   private func key(_ word: String) -> String {
     guard isGerman else { return Self.possessives.contains(word) ? "my" : word }
     return Self.germanStems.contains { word.hasPrefix($0) && Self.endings.contains(word.dropFirst($0.count)) }
       ? "mein" : word
   }
 
+  private static let reflexives: Set<String> = ["mich", "mir", "dich", "dir", "sich", "uns"]
   private static let possessives: Set<String> = ["my", "your", "his", "her", "its", "our", "their"]
   private static let germanStems = ["mein", "dein", "sein", "ihr", "unser", "unsr", "euer", "eur"]
   private static let endings: Set<Substring> = ["", "e", "en", "em", "er", "es"]

@@ -39,6 +39,9 @@ struct Lexicon: Sendable {
     self.endings = endings
   }
 
+  /// The classes of `word` by the lists alone.
+  func marks(of word: String) -> WordClass { marks[word] ?? [] }
+
   /// The classes of `token`. `hätte` is not `hatte`, so the spelling as written takes precedence over the normal form;
   /// long unknown words are classified by their ending.
   subscript(_ token: Words.Token) -> WordClass {

@@ -14,6 +14,8 @@ final class Vocabulary: Sendable {
   let meals: [String: String]
   /// Infinitives of errand verbs by the form that was said: "calling", "rufe".
   let englishErrands, germanErrands: [String: String]
+  /// What one means to do but no task, by the language of its rules.
+  private let englishNoDeeds, germanNoDeeds: FixedPhrases
   private let english, german: Lexicon
   private let weakTerms: [String: Set<String>]
   private let fixedPhrases: [String: FixedPhrases]
@@ -34,6 +36,9 @@ final class Vocabulary: Sendable {
       languages.required("errands", of: "en").phrases { $0.lowercased() })
     germanErrands = try GermanTasks.errands(
       languages.required("errands", of: "de").phrases { $0.lowercased() })
+    englishNoDeeds = try FixedPhrases(
+      languages.required("no-deeds", of: "en").phrases(), isGerman: false)
+    germanNoDeeds = try FixedPhrases(languages.required("no-deeds", of: "de").phrases(), isGerman: true)
     let medicines = try languages.required("medicines", of: Languages.shared).words()
     english = try Lexicon("en", in: languages, medicines: medicines, names: names.sure)
     german = try Lexicon("de", in: languages, medicines: medicines, names: names.sure)
@@ -50,6 +55,12 @@ final class Vocabulary: Sendable {
 
   /// The lexicon for the rules of `language`.
   func lexicon(_ language: Language) -> Lexicon { language.isGerman ? german : english }
+
+  /// Whether `word` of English names a person or an animal of one's own.
+  func isRelative(_ word: String) -> Bool { english.marks(of: word).contains(.relative) }
+
+  /// What one means to do but no task.
+  func noDeeds(_ language: Language) -> FixedPhrases { language.isGerman ? germanNoDeeds : englishNoDeeds }
 
   /// Common words that are poor tags; the English ones for a language without a list.
   func weak(_ language: Language) -> Set<String> { weakTerms[language.code] ?? weakTerms["en"] ?? [] }

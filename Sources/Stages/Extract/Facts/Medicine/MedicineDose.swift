@@ -71,9 +71,21 @@ extension MedicineRule {
       let isAnother = utterance.words[index] == "another"
       let isAgain =
         ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil
-      guard isAnother || isAgain || utterance.words[index] == "noch" else { return nil }
+      // "and one more at four"
+      let isMore =
+        utterance.words[index] == "more" && isCount
+        && ["and", "then", "und"].contains(utterance.word(index - 2))
+      guard isAnother || isAgain || isMore || utterance.words[index] == "noch" else { return nil }
       var end = index + 1
       var more = fact
+      if isMore {
+        let number = utterance.number(at: index - 1)?.value ?? (utterance.words[index - 1] == "one" ? 1 : nil)
+        guard let number, let unit = fact.unit ?? (number > 1 ? "tablets" : nil) else { return nil }
+        (more.value, more.unit) = (number, unit)
+        more.when = reading.when(index)
+        guard more.when != fact.when, utterance.isReal(index), utterance.isOwn(index) else { return nil }
+        return FoundFact(place: index, fact: more)
+      }
       if let number = utterance.number(at: end) {
         guard number.range.lowerBound == end, isCount == (number.value < 20) else { return nil }
         end = number.range.upperBound

@@ -28,6 +28,21 @@ extension MedicineRule {
         end += 1
       }
       if isCountedUnit(index), !result.isEmpty { continue }
+      // "zwei vitamin d kapseln"
+      if utterance.isGerman, result.last?.upperBound == index,
+        Measures.unit(utterance.words[index])?.dimension == .dose
+      {
+        continue
+      }
+      if Self.devices.contains(utterance.word(end)), !utterance.tokens[end - 1].endsClause { continue }
+      // "drops of rain"
+      if utterance.word(end) == "of", Measures.unit(utterance.words[index])?.dimension == .dose,
+        utterance.number(at: index - 1) == nil,
+        !["them", "it", "the", "my"].contains(utterance.word(end + 1)),
+        !utterance.mark(end + 1).contains(.medicine)
+      {
+        continue
+      }
       // "A bitter pill" is an idiom.
       if isDoseOfOther(index) || utterance.word(index - 1).hasPrefix("bitter") { continue }
       while start > result.last?.upperBound ?? 0, isModifier(start - 1),
@@ -53,6 +68,7 @@ extension MedicineRule {
   /// A name in no list, recognised by its strength: "three hundred milligrams of gabapentin".
   private func unknown(at index: Int) -> Range<Int>? {
     guard utterance.isNoun(index), !utterance.marks[index].contains(.medicine),
+      !Self.devices.contains(utterance.words[index]),
       let measure = reading.measures.first(where: {
         ["mg", "mcg", "iu", "tablets", "puffs", "sachets", "drops"].contains($0.unit)
           && $0.range.upperBound <= index
@@ -64,6 +80,11 @@ extension MedicineRule {
     else { return nil }
     return index..<(index + 1)
   }
+
+  /// What is named after a tablet or a pill, and none.
+  private static let devices: Set<String> = [
+    "computer", "computers", "screen", "stand", "charger", "app", "organiser", "organizer", "cutter", "box",
+  ]
 
   private func isNamePart(_ index: Int) -> Bool {
     utterance.number(at: index) != nil

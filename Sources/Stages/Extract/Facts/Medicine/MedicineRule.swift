@@ -52,6 +52,23 @@ struct MedicineRule: FactRule {
   /// "Mum's tablets"
   private func isOthers(_ name: Range<Int>) -> Bool {
     if !utterance.isGerman, utterance.mark(name.lowerBound - 1).contains(.otherPossessive) { return true }
+    if Guards.isKin(utterance.word(name.lowerBound - 1)) || Guards.isKin(utterance.words[name.lowerBound]) {
+      return true
+    }
+    // "put drops in the cat's eyes", "a tablet for the dog"
+    let behind =
+      name.upperBound..<min(name.upperBound + 4, utterance.clause(name.lowerBound).range.upperBound)
+    let isGiven = behind.contains { index in
+      let word = utterance.words[index]
+      let isOther =
+        utterance.marks[index].contains(.relative)
+        || word.hasSuffix("'s") && utterance.vocabulary.isRelative(String(word.dropLast(2)))
+      return isOther
+        && behind.contains { $0 < index && ["in", "into", "to", "for"].contains(utterance.words[$0]) }
+    }
+    if !utterance.isGerman, isGiven { return true }
+    // "to the doctor for antibiotics"
+    if utterance.word(name.lowerBound - 1) == "for" { return true }
     return (max(0, name.lowerBound - 2)..<name.lowerBound).contains { index in
       let word = utterance.words[index]
       return word.hasSuffix("'s") && !utterance.isInMention(index) && !utterance.tokens[index].endsClause
@@ -187,7 +204,11 @@ struct MedicineRule: FactRule {
     if let verb = taking(range, place), !isCarried(range, place) {
       guard !utterance.clauses[index].isUnreal, !utterance.clauses[index].isHabit, utterance.isOwn(verb)
       else { return nil }
-      if utterance.isNegated(verb) { return isPending(range) ? nil : ("skipped", place) }
+      // "The paracetamol I took at noon did nothing"
+      let isNegated =
+        isFronted(verb)
+        ? utterance.negation(in: place..<max(place, verb) + 1) != nil : utterance.isNegated(verb)
+      if isNegated { return isPending(range) ? nil : ("skipped", place) }
       return utterance.isReal(verb) ? ("taken", place) : nil
     }
     // "Took my vitamins and two aspirin": the verb is in the preceding clause.
@@ -234,6 +255,14 @@ struct MedicineRule: FactRule {
       guard utterance.isGerman || index < place else { return false }
       if utterance.words[index] == "taking" {
         return ["been", "remembered"].contains(utterance.word(index - 1))
+      }
+      // "took my daughter to the clinic"
+      if utterance.words[index] == "took",
+        utterance.mark(index + 1).contains(.relative)
+          || !utterance.mark(index + 1).isDisjoint(with: [.possessive, .determiner])
+            && utterance.mark(index + 2).contains(.relative)
+      {
+        return false
       }
       if mark.contains(.take) { return true }
       if utterance.words[index] == "gave", utterance.word(index + 1) == "myself" { return true }

@@ -145,7 +145,7 @@ struct AmountReader {
     let isFree =
       end == utterance.words.count || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
       || !utterance.marks[end].isDisjoint(with: [
-        .preposition, .join, .spend, .cost, .buy, .determiner, .verb, .each,
+        .preposition, .join, .spend, .cost, .buy, .determiner, .verb, .each, .base, .adverb,
       ])
     guard isFree, !joins || small.value >= 5 else { return nil }
     return (small.value / 100, end)

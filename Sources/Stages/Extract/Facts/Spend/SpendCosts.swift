@@ -34,6 +34,15 @@ extension SpendRule {
         ["to", "me", "us", "auf", "at", "being", "costing"].contains(utterance.word(verb + (isSplit ? 2 : 1)))
           && (isSplit || ["came", "ran", "kam"].contains(word)), isNamed || isSplit || word != "ran"
       else { return nil }
+    case "knocked":
+      guard ["me", "us"].contains(utterance.word(verb + 1)), utterance.word(verb + 2) == "back", isNamed
+      else {
+        return nil
+      }
+    case "belief", "beliefen":
+      guard isNamed, clause.range.contains(where: { utterance.words[$0] == "sich" }) else { return nil }
+    case "geschlagen":
+      guard isNamed, utterance.word(verb - 1) == "buche" else { return nil }
     case "set": guard utterance.word(verb + 2) == "back" else { return nil }
     case "cost":
       let isGeneral =
@@ -46,8 +55,11 @@ extension SpendRule {
     case "machte", "gemacht":
       guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return nil }
     case "costs", "kostet":
-      guard ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed else { return nil }
+      guard !clause.isConditional, ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed
+      else { return nil }
     case "was", "were", "war", "waren":
+      // "I was nine pounds two when I was born"
+      if utterance.word(verb - 1) == "i" { return nil }
       let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
           || utterance.isInMention($0) || utterance.words[$0] == "another"
@@ -121,6 +133,13 @@ extension SpendRule {
         return utterance.isOwn(index) && ["it", "them"].contains(utterance.word(index + 1))
           && (index + 2 == utterance.words.count || utterance.tokens[index + 1].endsClause
             || ["back", "there"].contains(utterance.word(index + 2)))
+      // "… but I sent it back", "aber ich hab es zurückgeschickt"
+      case "sent", "took", "brought", "gave":
+        return utterance.isOwn(index) && ["it", "them"].contains(utterance.word(index + 1))
+          && utterance.word(index + 2) == "back"
+      case "returned": return utterance.isOwn(index) && ["it", "them"].contains(utterance.word(index + 1))
+      case "zuruckgeschickt", "zuruckgegeben", "zuruckgebracht", "umgetauscht":
+        return range.contains { ["den", "die", "das", "es", "ihn", "sie"].contains(utterance.words[$0]) }
       case "walked": return utterance.word(index + 1) == "away"
       case "passed": return utterance.isOwn(index) && utterance.word(index + 1) != "the"
       case "buy", "get", "take":
@@ -149,6 +168,13 @@ extension SpendRule {
     // "I put the lamp back, it was ninety pounds"
     if before.contains(where: { ["put", "left"].contains(utterance.words[$0]) && utterance.isOwn($0) }),
       before.last.map({ ["back", "it", "there"].contains(utterance.words[$0]) }) ?? false
+    {
+      return true
+    }
+    // "I left the wine, it was twelve pounds"
+    if let left = before.first(where: { utterance.words[$0] == "left" }), before.count <= 5,
+      utterance.isOwn(left),
+      ["the", "it", "them"].contains(utterance.word(left + 1))
     {
       return true
     }

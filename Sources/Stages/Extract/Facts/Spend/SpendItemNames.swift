@@ -4,7 +4,16 @@ import Text
 extension SpendItems {
   /// A name other than a person or a duration.
   func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
-    guard let name = utterance.name(from: start, to: limit), let last = name.last else { return nil }
+    guard var name = utterance.name(from: start, to: limit) else { return nil }
+    // "half of the bill", "got the MOT done"
+    while name.count > 1, ["of", "the"].contains(utterance.words[name.lowerBound]) {
+      name = name.lowerBound + 1..<name.upperBound
+    }
+    if name.count > 1, ["done", "fixed", "sorted", "serviced"].contains(utterance.words[name.upperBound - 1])
+    {
+      name = name.lowerBound..<name.upperBound - 1
+    }
+    guard let last = name.last else { return nil }
     let persons: WordClass = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
     // "dog food" is for a dog, but no dog.
     let isPerson = name.contains {
@@ -94,7 +103,12 @@ extension SpendItems {
     guard place >= start else { return false }
     let word = utterance.words[place]
     // "two kilos of apples"
-    if word == "of", place > 0, Measures.unit(utterance.words[place - 1])?.dimension == .mass { return false }
+    if word == "of", place > 0,
+      Measures.unit(utterance.words[place - 1])?.dimension == .mass
+        || utterance.marks[place - 1].contains(.portion)
+    {
+      return false
+    }
     return utterance.marks[place].contains(.preposition) && !["fur", "uber", "als"].contains(word)
   }
 

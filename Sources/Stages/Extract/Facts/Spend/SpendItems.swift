@@ -54,6 +54,7 @@ struct SpendItems {
       end += 1
     }
     if ["went", "gone"].contains(utterance.word(end)) { end += 1 }
+    if utterance.has(["off", "me"], at: end - 1) || utterance.has(["off", "us"], at: end - 1) { end += 1 }
     let isOnto =
       ["into", "in", "at", "towards", "onto"].contains(utterance.word(end))
       && ["put", "stuck", "chucked", "chipped"].contains {

@@ -60,7 +60,7 @@ struct SpendRule: FactRule {
     {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
-    if isNamed, let verb = gone(amount, clause) { return .paid(verb) }
+    if isNamed, let verb = gone(amount, clause) ?? taken(amount, clause) { return .paid(verb) }
     for verb in clause.range where utterance.first(.cost, in: verb..<(verb + 1)) != nil {
       if let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency) { return way }
     }
@@ -89,7 +89,9 @@ struct SpendRule: FactRule {
     }
     if isHeaded(amount) { return .listed }
     if isNamed, isFee(amount) { return .listed }
-    guard !clause.hasVerb, isNamed || hasCurrency || isPriced(amount, clause) else { return nil }
+    guard !clause.hasVerb, isNamed || hasCurrency || isPriced(amount, clause), !hasHiddenVerb(clause) else {
+      return nil
+    }
     guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
       !utterance.isReported
     else {
@@ -102,6 +104,27 @@ struct SpendRule: FactRule {
         && utterance.isNoun(
           amount.range.lowerBound - (utterance.word(amount.range.lowerBound - 2) == "zu" ? 3 : 2))
       ? .listed : nil
+  }
+
+  /// "Die nehmen da neun Euro für ein Bier", "wir brauchten noch zehn": a verb in no list, behind its subject.
+  private func hasHiddenVerb(_ clause: Clause) -> Bool {
+    guard utterance.isGerman else { return false }
+    let start = clause.range.lowerBound
+    let subjects = clause.range.filter {
+      utterance.marks[$0].contains(.own)
+        || $0 == start
+          && ["die", "der", "das", "man", "sie", "er", "es", "ihr"].contains(utterance.words[$0])
+    }
+    return subjects.contains { subject in
+      let verb = subject + 1
+      guard clause.range.contains(verb), !utterance.isNoun(verb) || !utterance.hasCapitals,
+        utterance.marks[verb].isDisjoint(with: [.adverb, .preposition, .determiner, .near, .each, .adjective]
+        ),
+        utterance.number(at: verb) == nil, !utterance.isInMention(verb)
+      else { return false }
+      let word = utterance.words[verb]
+      return utterance.hasCapitals ? ["e", "en", "t"].contains { word.hasSuffix($0) } : word.hasSuffix("en")
+    }
   }
 
   func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }

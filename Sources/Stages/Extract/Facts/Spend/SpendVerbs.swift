@@ -7,7 +7,10 @@ extension SpendRule {
     if let verb = swallowing(range) { return utterance.isReal(verb) ? verb : nil }
     let verbs = range.filter {
       utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
-        || utterance.has(["liegen", "lassen"], at: $0 - 1) && $0 > range.lowerBound
+        || $0 > range.lowerBound
+          && (utterance.has(["liegen", "lassen"], at: $0 - 1)
+            || utterance.has(["springen", "lassen"], at: $0 - 1))
+        || utterance.words[$0] == "geleistet" && range.contains { utterance.words[$0] == "anzahlung" }
     }
     let verb = verbs.last { $0 < place } ?? verbs.first
     if let verb {
@@ -31,6 +34,18 @@ extension SpendRule {
       {
         return nil
       }
+      // "I dropped twenty pounds somewhere"
+      if utterance.words[verb] == "dropped",
+        !(place..<max(place, range.upperBound)).contains(where: {
+          ["on", "for", "at", "into"].contains(utterance.words[$0])
+        })
+          || range.contains(where: {
+            ["somewhere", "floor", "pavement", "ground"].contains(utterance.words[$0])
+          })
+      {
+        return nil
+      }
+      // "knocked twenty off" is less to pay
       if utterance.words[verb] == "threw", utterance.word(verb + 1) != "in" { return nil }
       if utterance.words[verb] == "parted", utterance.word(verb + 1) != "with" { return nil }
       return holds(verb, place) ? verb : nil
@@ -55,6 +70,30 @@ extension SpendRule {
     return range.first {
       ["ate", "swallowed", "gobbled", "geschluckt", "gefressen", "verschluckt"].contains(utterance.words[$0])
     }
+  }
+
+  /// "the garage took three hundred pounds off me", "der Klempner hat neunzig Euro genommen", "hat mir … berechnet":
+  /// what somebody took for his work.
+  func taken(_ amount: Amount, _ clause: Clause) -> Int? {
+    let verb = clause.range.first { index in
+      switch utterance.words[index] {
+      case "took":
+        return ["off", "from"].contains(utterance.word(amount.range.upperBound))
+          && ["me", "us"].contains(utterance.word(amount.range.upperBound + 1))
+          && index < amount.range.lowerBound
+      case "berechnet", "abgeknopft", "abgenommen", "verlangt":
+        return clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
+      case "genommen":
+        let start = clause.range.lowerBound
+        return utterance.isGerman && ["der", "die"].contains(utterance.words[start])
+          && Payees.contains(utterance, utterance.word(start + 1)) && utterance.word(start + 2) == "hat"
+      default: return false
+      }
+    }
+    guard let verb, !clause.isUnreal, !clause.isHabit, utterance.negation(in: clause.range) == nil,
+      !clause.range.contains(where: { utterance.marks[$0].contains(.otherPossessive) })
+    else { return nil }
+    return verb
   }
 
   /// "I got fined eighty euros"
@@ -125,13 +164,19 @@ extension SpendRule {
 
   private static let noDeeds: Set<String> = [
     "saw", "seen", "found", "looked", "noticed", "spotted", "thought", "think", "know", "knew", "heard",
-    "offered",
+    "offered", "talked", "discussed", "considered", "steht", "stand", "stehen",
     "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
   ]
 
   /// The verb of an action in the clause, other than seeing or thinking.
   func deed(_ clause: Clause, _ place: Int) -> Int? {
     guard !clause.range.contains(where: { Self.noDeeds.contains(utterance.words[$0]) }) else { return nil }
+    // "den Wein für zwölf Euro stehen lassen"
+    if clause.range.contains(where: {
+      utterance.has(["stehen", "lassen"], at: $0) || utterance.has(["hangen", "lassen"], at: $0)
+    }) {
+      return nil
+    }
     return clause.range.last {
       utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) && ($0 < place || utterance.isGerman)
         && !utterance.words[$0].hasSuffix("ing")

@@ -21,11 +21,13 @@ extension SpendRule {
     }
     for index in clause.range where utterance.words[index] == "back" {
       let isTime = utterance.word(index + 1) == "in" && utterance.isInMention(index + 1)
-      if !isTime, !clause.range.contains(where: { utterance.words[$0] == "set" }) { return true }
+      if !isTime, !clause.range.contains(where: { ["set", "knocked"].contains(utterance.words[$0]) }) {
+        return true
+      }
     }
     // "a hundred and thirty over eighty" is not a price.
     let end = amount.range.upperBound
-    return utterance.word(end) == "off"
+    return utterance.word(end) == "off" && !["me", "us"].contains(utterance.word(end + 1))
       || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
   }
 
