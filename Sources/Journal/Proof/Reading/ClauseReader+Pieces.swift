@@ -71,6 +71,7 @@ extension ClauseReader {
     if normal == "with", index > start + 1 { return grammar.isAbsolute(words, index) }
     if normal == "without" || isInstead(index) {
       return words[index...].prefix(3).contains { $0.isForm(.gerund) && $0.role == .verb }
+        || words[index...].prefix(5).contains { ["being", "having"].contains($0.normal) }
     }
     if [
       "because", "if", "whether", "while", "although", "though", "unless", "who", "which", "whose",
@@ -126,6 +127,12 @@ extension ClauseReader {
     while place < min(words.count, index + 6), !words[place - 1].token.endsClause || place == index + 1 {
       let word = words[place]
       if word.role == .verb || word.role == .auxiliary { return true }
+      // "after practice and asked me": the verb is another statement's.
+      if !grammar.isGerman, place > index + 1, ["and", "but"].contains(word.normal), place + 1 < words.count,
+        [.verb, .auxiliary].contains(words[place + 1].role)
+      {
+        return false
+      }
       if word.role == .function, grammar.prepositions.contains(word.normal), place > index + 2 {
         return false
       }

@@ -143,12 +143,33 @@ enum ProofTokens {
     case "'s":
       if head == "let" { return ["let", "us"] }
       if pronouns.contains(head) { return [head, isPerfect(next, lists) ? "has" : "is"] }
+      if isPossessor(head, next, afterNext, lists) { return [head, "'s"] }
       if isPredicate(next, afterNext, lists) { return [head, "is"] }
       if let next, isVerbal(next, lists) { return [head, isPerfect(next, lists) ? "has" : "is"] }
       return [head, "'s"]
     default: return [word]
     }
   }
+
+  /// "Petra's leaving party", "tonight's opening": not "is".
+  private static func isPossessor(
+    _ head: String, _ next: Words.Token?, _ afterNext: Words.Token?, _ lists: ProofLists
+  ) -> Bool {
+    guard let next, !next.endsClause, lists.verbs[next.normal].contains(where: { $0.kind == .gerund }) else {
+      return false
+    }
+    if times.contains(head) { return true }
+    guard let afterNext, compounds.contains(afterNext.normal) else { return false }
+    return lists.verbs[afterNext.normal].allSatisfy { $0.kind == .base }
+  }
+
+  private static let times: Set<String> = ["today", "tonight", "yesterday", "tomorrow", "year", "week"]
+  /// Nouns that follow a noun in "-ing".
+  private static let compounds: Set<String> = [
+    "party", "do", "present", "speech", "lot", "pool", "room", "group", "lesson", "lessons", "machine", "bag",
+    "club", "class", "course", "teacher", "suit", "dress", "card", "cake", "chair", "list", "test", "instructor",
+    "kit", "shoes", "boots", "board", "home", "ground", "table", "office", "pan", "tin", "trip", "ceremony",
+  ]
 
   private static func isPerfect(_ next: Words.Token?, _ lists: ProofLists) -> Bool {
     guard let next else { return false }

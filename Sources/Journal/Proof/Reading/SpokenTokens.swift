@@ -101,7 +101,10 @@ enum SpokenTokens {
     case "were":
       let isGerund =
         forms.contains { $0.kind == .gerund } || ["meant", "supposed", "off"].contains(tokens[next].normal)
-      return isOpening && isGerund ? "we're" : nil
+      // "so were stuck", "were three weeks from opening": no subject before it.
+      let isStart = before == "" && index == 0 || ["so", "because", "if", "hope", "now"].contains(before)
+      let isState = !["you", "they", "we", "there", "he", "she", "i"].contains(tokens[next].normal)
+      return isOpening && isGerund || isStart && isState ? "we're" : nil
     case "well": return isOpening && isBase && before != "" ? "we'll" : nil
     case "hell", "shell":
       return isOpening && isBase ? tokens[index].normal.dropLast(2) + "'ll" : nil

@@ -123,7 +123,11 @@ extension WordReader {
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
       return .function
     }
-    if normal == "bit", !["a", "little", "every"].contains(before(index)) { return .verb }
+    if normal == "bit" {
+      let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil
+      let isNoun = next.map { $0.traits.contains(.function) && !grammar.determiners.contains($0.normal) } ?? true
+      return isNoun ? .function : .verb
+    }
     if word.traits.contains(.without), normal != "rather" { return .function }
     if word.traits.contains(.function),
       !["like", "left", "own", "well", "down"].contains(normal) || word.forms.isEmpty
@@ -197,6 +201,8 @@ extension WordReader {
     {
       return false
     }
+    // "this spring", "this walk"
+    if before == "this", word.isForm(.base), !word.isForm(.past) { return false }
     // "third interview", "ten bucks"
     if index > 0, !words[index - 1].token.endsClause, [.number, .rest].contains(words[index - 1].role),
       words[index - 1].time == nil, word.isForm(.base, .present), !word.isForm(.past), isCounting(index - 1)

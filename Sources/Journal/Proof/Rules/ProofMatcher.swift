@@ -203,7 +203,9 @@ struct ProofMatcher {
         let there = source.words[other]
         let isVerb = word.role == .verb && there.role == .verb
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
-        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 4 : isVerb ? 1.6 : 1)
+        // "see", "get", "have" say little about which statement is meant.
+        let weight = word.traits.contains(.light) && !grammar.isGerman ? 2.0 : 4.0
+        points[there.clause] = max(points[there.clause] ?? 0, isExact ? weight : isVerb ? 1.6 : 1)
       }
       for (clause, value) in points { scores[clause] += value }
     }

@@ -75,6 +75,8 @@ extension ProofMatcher {
       }
       if mode == .question, mine.contains(.wish) { continue }
       if mine.contains(.order), [.question, .can, .possible, .must, .wish].contains(mode) { continue }
+      // "asked you to do it" for "asked would I do it"
+      if mine.contains(.order), mode == .unreal, !grammar.isGerman { continue }
       if mode == .unreal || mode == .possible, told.contains(.report) { continue }
       if Self.doubts.contains(mode), !mine.isDisjoint(with: Self.doubts) { continue }
       if mode == .order, !mine.isDisjoint(with: [.question, .report, .wish, .must]) { continue }
@@ -145,6 +147,12 @@ extension ProofMatcher {
       let other = source.clauses[mate]
       // "the doctor says" for "the doctor said"
       if own == .present, there == .past, isExact(clause, mate), !clause.governs.isDisjoint(with: [.report]) {
+        continue
+      }
+      // "they wrote" for "it says"
+      if !grammar.isGerman, own == .past, there == .present, !clause.governs.isDisjoint(with: [.report]),
+        !other.governs.isDisjoint(with: [.report])
+      {
         continue
       }
       let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])
