@@ -121,7 +121,7 @@ extension ClauseReader {
     }
     // "I told her no more chemo", "the bank says no stairs": what is said is denied.
     let teller = (piece.lowerBound..<index).last { words[$0].role == .verb }
-    if let teller, words[index].traits.contains(.no), !words[teller].traits.isDisjoint(with: [.report, .order]),
+    if let teller, words[index].normal == "no", !words[teller].traits.isDisjoint(with: [.report, .order]),
       words[teller].traits.isDisjoint(with: .wish)
     {
       return index..<piece.upperBound

@@ -246,10 +246,20 @@ extension WordReader {
     while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal),
       !grammar.subordinators.contains(words[place].normal)
     {
-      if words[place].role == .verb || words[place].role == .auxiliary { return false }
+      if words[place].role == .verb || words[place].role == .auxiliary {
+        return isToldOf(index, by: place)
+      }
       place -= 1
     }
     return place < index - 1
+  }
+
+  /// "hoping the list moves": a noun with an article right after a verb that tells, then what it does.
+  private func isToldOf(_ index: Int, by verb: Int) -> Bool {
+    let modes: ProofTraits = [.report, .possible, .wish, .fear]
+    return words[verb].role == .verb && !words[verb].traits.isDisjoint(with: modes)
+      && words[index].isForm(.present) && index - verb > 2
+      && (["the"].contains(words[verb + 1].normal) || grammar.possessives[words[verb + 1].normal] != nil)
   }
 
   /// "ich sollte den Weg schottern": an infinitive that is not listed, at the end after a modal verb.

@@ -6,8 +6,9 @@ extension ProofMatcher {
   /// stands beside another fact of its kind there, and none of it beside the fact itself.
   func attached() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
+    let told = Set(claim.words.indices.compactMap { isFact($0, in: claim) ? matches[$0] : nil })
     for clause in claim.clauses {
-      let said = Set(clause.range.flatMap { isFact($0, in: claim) ? candidates[$0] : [] })
+      let said = told.union(clause.range.flatMap { isFact($0, in: claim) ? candidates[$0] : [] })
       let all = clause.range.filter { isFirm($0) }
       let verbs = all.filter { claim.words[$0].role == .verb }
       for fact in clause.range where !candidates[fact].isEmpty && isFact(fact, in: claim) {

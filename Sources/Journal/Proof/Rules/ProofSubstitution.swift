@@ -27,7 +27,8 @@ extension ProofMatcher {
 
   private func slot(_ word: ProofWord) -> Slot? {
     switch word.role {
-    case .number: return .number
+    // "one piece", "the last one": nothing is counted.
+    case .number: return word.number == 1 ? nil : .number
     case .time: return .time
     case .content:
       if word.isAdjective || Self.quantities.contains(word.normal) { return nil }
