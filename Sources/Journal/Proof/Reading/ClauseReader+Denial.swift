@@ -34,7 +34,11 @@ extension ClauseReader {
       }
       if word.normal == "no", ["hang", "wait", "sorry"].contains(next) { continue }
       // "can't afford it this year, no way": said once more.
-      if word.normal == "no", Self.emphatic.contains(next) { continue }
+      if word.normal == "no", Self.emphatic.contains(next),
+        index + 2 >= piece.upperBound || grammar.pronouns[words[index + 2].normal] == nil
+      {
+        continue
+      }
       let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
       let isSubject =
         !grammar.isGerman && ["nobody", "nothing", "none", "neither", "no-one"].contains(word.normal)

@@ -90,7 +90,19 @@ extension ClauseReader {
     {
       return words[index + 1].isForm(.base) && words[index + 1].role == .verb
     }
-    return isBareComplement(index, from: start)
+    return isManner(index, from: start) || isBareComplement(index, from: start)
+  }
+
+  /// "made soup | the way Gran used to", "| the day we met": somebody and a verb after the noun.
+  private func isManner(_ index: Int, from start: Int) -> Bool {
+    guard index > start + 1, words[index].normal == "the", index + 3 < words.count,
+      ["way", "day", "moment", "minute", "year", "night", "summer"].contains(words[index + 1].normal),
+      !words[index + 1].token.endsClause, !grammar.prepositions.contains(words[index - 1].normal),
+      words[start..<index].contains(where: { $0.role == .verb || $0.role == .auxiliary })
+    else { return false }
+    let next = words[index + 2]
+    return (Self.subjectPronouns.contains(next.normal) || next.normal == "you" || next.role == .content)
+      && isFinite(index + 3)
   }
 
   /// "seit Papa nicht mehr da ist": a finite verb at the end of what follows.

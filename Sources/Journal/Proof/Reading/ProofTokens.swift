@@ -30,7 +30,7 @@ enum ProofTokens {
             endsClause: place == parts.count - 1 && token.endsClause))
       }
     }
-    return language.isGerman ? result : SpokenTokens.futures(result, lists)
+    return language.isGerman ? result : SpokenTokens.denials(SpokenTokens.futures(result, lists))
   }
 
   /// "on my left arm no my right arm" without a comma: what comes after the second "my" counts.

@@ -158,6 +158,14 @@ struct RoleReader {
       return nil
     }
     let before = entities.filter { $0 < verb && words[$0].preposition == nil && !isOfPossessor($0, verb) }
+    // "it was two schoolgirls pushed me out"
+    if words[verb].role == .auxiliary, before.count == 1, words[before[0]].normal == "it",
+      ["was", "is"].contains(words[verb].normal),
+      let other = entities.first(where: { $0 > verb && words[$0].person == nil && words[$0].preposition == nil }),
+      other + 1 < range.upperBound, words[other + 1].role == .verb, words[other + 1].isForm(.past)
+    {
+      return other
+    }
     if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) {
       return pronoun
     }

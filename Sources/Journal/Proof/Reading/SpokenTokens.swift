@@ -190,6 +190,28 @@ enum SpokenTokens {
     return result
   }
 
+  /// "there is no way I can" as "I can not".
+  static func denials(_ tokens: [Words.Token]) -> [Words.Token] {
+    var result = tokens
+    var index = 0
+    while index + 3 < result.count {
+      defer { index += 1 }
+      guard result[index].normal == "no", ["way", "chance"].contains(result[index + 1].normal),
+        !result[index + 1].endsClause,
+        ["i", "you", "he", "she", "we", "they", "it"].contains(result[index + 2].normal),
+        ProofGrammar.english.auxiliaries[result[index + 3].normal] != nil
+      else { continue }
+      var not = result[index]
+      (not.text, not.normal, not.endsClause) = ("n't", "n't", result[index + 3].endsClause)
+      result[index + 3].endsClause = false
+      result.insert(not, at: index + 4)
+      let isThere =
+        index > 1 && result[index - 2].normal == "there" && ["is", "was"].contains(result[index - 1].normal)
+      result.removeSubrange((isThere ? index - 2 : index)...(index + 1))
+    }
+    return result
+  }
+
   private static func isInfinitive(_ index: Int, _ tokens: [Words.Token], _ lists: ProofLists) -> Bool {
     let word = tokens[index].normal
     if ["be", "have", "do"].contains(word) { return true }

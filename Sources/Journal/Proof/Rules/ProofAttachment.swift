@@ -64,7 +64,7 @@ extension ProofMatcher {
 
   /// Whether a word of the sources is a fact of the same kind in the same position.
   private func isRival(_ other: Int, of fact: Int) -> Bool {
-    guard isFact(other, in: source), let match = matches[fact] else { return false }
+    guard let match = matches[fact], isFact(other, in: source) || isUnlisted(other) else { return false }
     let (word, there) = (claim.words[fact], source.words[other])
     guard word.role == there.role, !isInstead(other) else { return false }
     switch word.role {
@@ -75,6 +75,13 @@ extension ProofMatcher {
       return candidates[own].contains(unit)
     default: return word.preposition == there.preposition && isActor(fact, in: claim) == isActor(other, in: source)
     }
+  }
+
+  /// "zsofi says": somebody who does something, in sources without capitals, that no list knows.
+  private func isUnlisted(_ place: Int) -> Bool {
+    let word = source.words[place]
+    return word.role == .content && isActor(place, in: source) && isNameThere(place) && word.forms.isEmpty
+      && place > 0 && !grammar.determiners.contains(source.words[place - 1].normal)
   }
 
   /// Whether it does something; also in "it was Dominic who …".
