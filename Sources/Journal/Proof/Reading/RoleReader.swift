@@ -109,6 +109,13 @@ struct RoleReader {
   /// The subject with what is joined to it: "Anna and I", "mein Bruder Stefan".
   private func group(_ subject: Int, _ range: Range<Int>) -> [Int] {
     var result = [subject]
+    // "Tom and I"
+    if !grammar.isGerman, subject > range.lowerBound + 1, words[subject].person != nil,
+      words[subject - 1].normal == "and", words[subject - 2].isEntity, words[subject - 2].preposition == nil,
+      !(range.lowerBound..<subject).contains(where: { words[$0].role == .verb })
+    {
+      result.append(subject - 2)
+    }
     var index = subject + 1
     while range.contains(index) {
       let word = words[index]

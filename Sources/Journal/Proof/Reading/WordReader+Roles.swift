@@ -103,6 +103,12 @@ extension WordReader {
     {
       return .function
     }
+    // "this other place"
+    if normal == "this", let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil,
+      ["other", "whole", "same", "new", "old"].contains(next.normal)
+    {
+      return .function
+    }
     if normal == "her" || grammar.possessives[normal] != nil || grammar.pronouns[normal] != nil {
       return .pronoun
     }

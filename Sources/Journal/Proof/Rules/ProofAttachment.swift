@@ -30,7 +30,7 @@ extension ProofMatcher {
   /// Whether a word of the sentence is told of the fact (true) or of a rival (false) there; nil if neither stands in its
   /// sentence, or both are as near.
   private func vote(_ anchor: Int, _ facts: [Int], _ rivals: [Int]) -> Bool? {
-    let there = candidates[anchor][0]
+    guard let there = place(of: anchor) else { return nil }
     let sentence = source.words[there].sentence
     func nearest(_ places: [Int]) -> Int {
       places.filter { source.words[$0].sentence == sentence }.map { distance($0, there) }.min() ?? 99
@@ -42,9 +42,16 @@ extension ProofMatcher {
   /// A noun or a verb that says something and is said once there.
   private func isFirm(_ place: Int) -> Bool {
     let word = claim.words[place]
-    guard candidates[place].count == 1, !isFact(place, in: claim) else { return false }
+    guard let there = self.place(of: place), !isFact(place, in: claim) else { return false }
     guard word.role == .verb else { return word.role == .content && !word.isAdjective }
-    return !word.traits.contains(.light) || word.keys.contains { source.words[candidates[place][0]].keys.contains($0) }
+    return !word.traits.contains(.light) || word.keys.contains { source.words[there].keys.contains($0) }
+  }
+
+  /// Where a word of the sentence is said, if it is said once there, or once in the same word.
+  private func place(of index: Int) -> Int? {
+    if candidates[index].count == 1 { return candidates[index][0] }
+    let exact = candidates[index].filter { claim.words[index].keys.contains(where: source.words[$0].keys.contains) }
+    return exact.count == 1 ? exact[0] : nil
   }
 
   private func isFact(_ place: Int, in reading: ProofReading) -> Bool {
@@ -81,7 +88,7 @@ extension ProofMatcher {
   private func isUnlisted(_ place: Int) -> Bool {
     let word = source.words[place]
     return word.role == .content && isActor(place, in: source) && isNameThere(place) && word.forms.isEmpty
-      && place > 0 && !grammar.determiners.contains(source.words[place - 1].normal)
+      && (place == 0 || !grammar.determiners.contains(source.words[place - 1].normal))
   }
 
   /// Whether it does something; also in "it was Dominic who …".

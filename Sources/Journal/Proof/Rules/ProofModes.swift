@@ -92,8 +92,10 @@ extension ProofMatcher {
     guard !grammar.isGerman else { return false }
     let clause = claim.clauses[index]
     let modes: ProofTraits = [.wish, .fear, .dream, .attempt, .neglect]
-    let mine = clause.modes.union(clause.loose).union(clause.governs)
     return clause.range.contains { place in
+      let mine = clause.range.reduce(into: clause.modes.union(clause.loose)) { traits, other in
+        if other != place { traits.formUnion(claim.words[other].traits) }
+      }
       guard claim.words[place].role == .verb, let match = matches[place], source.words[match].isForm(.gerund),
         source.words[match].clause == mate, !claim.words[place].isForm(.gerund)
       else { return false }

@@ -228,7 +228,7 @@ extension ProofMatcher {
       let (there, next) = (source.clauses[mate], source.clauses[mate + 1])
       guard next.hasVerb, next.isDenied, !there.isDenied, next.sentence == there.sentence,
         !next.range.contains(where: { source.words[$0].isContent }),
-        next.subjects.contains(where: { one in
+        there.subjects.isEmpty || next.subjects.contains(where: { one in
           there.subjects.contains { source.words[$0].person == source.words[one].person }
         })
       else { continue }
