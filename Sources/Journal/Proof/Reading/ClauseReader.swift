@@ -358,5 +358,6 @@ struct ClauseReader {
     else { return false }
     return grammar.isGerman
       || form < participle && participle - form < 4 && !words[participle].isForm(.gerund)
+        && !(form + 1..<participle).contains { words[$0].role == .content && !words[$0].isAdjective }
   }
 }

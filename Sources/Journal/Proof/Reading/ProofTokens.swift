@@ -181,6 +181,12 @@ enum ProofTokens {
   private static func isPredicate(_ next: Words.Token?, _ afterNext: Words.Token?, _ lists: ProofLists)
     -> Bool
   {
+    // "my sister's tired", "the baby's awake and"
+    if let next, lists.traits(next.normal, normal: next.normal).contains(.adjective) {
+      guard let afterNext, !next.endsClause else { return true }
+      return ["and", "but", "so", "because", "with", "about", "to", "of", "for", "again", "now"].contains(
+        afterNext.normal)
+    }
     guard let next, let afterNext, !next.endsClause, lists.verbs[next.normal].isEmpty else { return false }
     return ["to", "about"].contains(afterNext.normal) && !next.isCapitalised
   }

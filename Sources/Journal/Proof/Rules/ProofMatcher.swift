@@ -191,7 +191,7 @@ struct ProofMatcher {
           counts($0, number)
         } ?? false
       }
-      return found.isEmpty ? sameAmount(index, number) : found
+      return found.isEmpty ? sameAmount(index, number) + clocks(number) : found
     }
     guard word.isContent else { return [] }
     var found = Set(word.keys.flatMap { places[$0] ?? [] })

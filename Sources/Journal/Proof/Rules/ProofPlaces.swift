@@ -226,11 +226,14 @@ extension ProofMatcher {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
       guard let mate = mates[index], mate + 1 < source.clauses.count else { continue }
       let (there, next) = (source.clauses[mate], source.clauses[mate + 1])
+      // "hadn't I" only asks.
       guard next.hasVerb, next.isDenied, !there.isDenied, next.sentence == there.sentence,
+        source.words[next.range.lowerBound].role != .auxiliary,
         !next.range.contains(where: { source.words[$0].isContent }),
-        there.subjects.isEmpty || next.subjects.contains(where: { one in
-          there.subjects.contains { source.words[$0].person == source.words[one].person }
-        })
+        there.subjects.isEmpty
+          || next.subjects.contains(where: { one in
+            there.range.contains { source.words[$0].person == source.words[one].person }
+          })
       else { continue }
       return ProofFailure(.negation, said(clause.range))
     }
