@@ -137,7 +137,9 @@ extension ClauseReader {
     return start..<(next ?? piece.upperBound)
   }
 
-  private static let emphatic: Set<String> = ["way", "joke", "kidding", "doubt", "wonder", "matter", "thanks"]
+  private static let emphatic: Set<String> = [
+    "way", "joke", "kidding", "doubt", "wonder", "matter", "thanks",
+  ]
 
   func hasVerb(_ piece: Range<Int>) -> Bool {
     piece.contains { words[$0].role == .verb || words[$0].role == .auxiliary }

@@ -167,7 +167,8 @@ enum ProofTokens {
   /// Nouns that follow a noun in "-ing".
   private static let compounds: Set<String> = [
     "party", "do", "present", "speech", "lot", "pool", "room", "group", "lesson", "lessons", "machine", "bag",
-    "club", "class", "course", "teacher", "suit", "dress", "card", "cake", "chair", "list", "test", "instructor",
+    "club", "class", "course", "teacher", "suit", "dress", "card", "cake", "chair", "list", "test",
+    "instructor",
     "kit", "shoes", "boots", "board", "home", "ground", "table", "office", "pan", "tin", "trip", "ceremony",
   ]
 

@@ -168,7 +168,9 @@ struct RoleReader {
     // "it was two schoolgirls pushed me out"
     if words[verb].role == .auxiliary, before.count == 1, words[before[0]].normal == "it",
       ["was", "is"].contains(words[verb].normal),
-      let other = entities.first(where: { $0 > verb && words[$0].person == nil && words[$0].preposition == nil }),
+      let other = entities.first(where: {
+        $0 > verb && words[$0].person == nil && words[$0].preposition == nil
+      }),
       other + 1 < range.upperBound, words[other + 1].role == .verb, words[other + 1].isForm(.past)
     {
       return other

@@ -229,7 +229,7 @@ struct VerbForms: Sendable {
   private static let nouns: Set<String> = [
     "thanksgiving", "evening", "morning", "ceiling", "sibling", "pudding", "railing", "lightning", "awning",
     "herring", "starling", "duckling", "earring", "shilling", "stocking", "sterling", "offspring", "sapling",
-    "seedling", "gosling", "wedding", "building", "clothing", "darling", "dumpling", "sterling",
+    "seedling", "gosling", "wedding", "building", "clothing", "darling", "dumpling",
   ]
 
   /// The readings of `word`, in normal form, as a verb; none if it is not known as one.

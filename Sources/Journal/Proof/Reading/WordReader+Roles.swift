@@ -104,7 +104,8 @@ extension WordReader {
       return .function
     }
     // "this other place"
-    if normal == "this", let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil,
+    if normal == "this",
+      let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil,
       ["other", "whole", "same", "new", "old"].contains(next.normal)
     {
       return .function
@@ -131,7 +132,8 @@ extension WordReader {
     }
     if normal == "bit" {
       let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil
-      let isNoun = next.map { $0.traits.contains(.function) && !grammar.determiners.contains($0.normal) } ?? true
+      let isNoun =
+        next.map { $0.traits.contains(.function) && !grammar.determiners.contains($0.normal) } ?? true
       return isNoun ? .function : .verb
     }
     if word.traits.contains(.without), normal != "rather" { return .function }

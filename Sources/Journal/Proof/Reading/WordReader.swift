@@ -258,8 +258,10 @@ struct WordReader {
 
   /// Nouns of English that end as an adverb does.
   private static let nouns: Set<String> = [
-    "july", "italy", "reply", "supply", "belly", "jelly", "ally", "fly", "assembly", "butterfly", "rally", "holly",
-    "lolly", "brolly", "folly", "gully", "dolly", "anomaly", "melancholy", "monopoly", "telly", "welly", "trolly",
+    "july", "italy", "reply", "supply", "belly", "jelly", "ally", "fly", "assembly", "butterfly", "rally",
+    "holly",
+    "lolly", "brolly", "folly", "gully", "dolly", "anomaly", "melancholy", "monopoly", "telly", "welly",
+    "trolly",
   ]
 
   private static let articles: Set<String> = [
@@ -332,7 +334,9 @@ struct WordReader {
     guard word.role == .content else { return false }
     guard grammar.isGerman else {
       if ["all", "whole", "entire", "same"].contains(word.normal) { return true }
-      guard !word.token.isCapitalised || index == 0, word.traits.isDisjoint(with: .person) else { return false }
+      guard !word.token.isCapitalised || index == 0, word.traits.isDisjoint(with: .person) else {
+        return false
+      }
       if !word.traits.isDisjoint(with: [.adjective, .adverb]) { return true }
       return word.normal.hasSuffix("ly") && !word.token.isCapitalised && !Self.nouns.contains(word.normal)
     }

@@ -50,7 +50,9 @@ extension ProofMatcher {
   /// Where a word of the sentence is said, if it is said once there, or once in the same word.
   private func place(of index: Int) -> Int? {
     if candidates[index].count == 1 { return candidates[index][0] }
-    let exact = candidates[index].filter { claim.words[index].keys.contains(where: source.words[$0].keys.contains) }
+    let exact = candidates[index].filter {
+      claim.words[index].keys.contains(where: source.words[$0].keys.contains)
+    }
     return exact.count == 1 ? exact[0] : nil
   }
 
@@ -80,7 +82,8 @@ extension ProofMatcher {
       guard isRank(word) == isRank(there) else { return false }
       guard let own = unit(fact, in: claim), let unit = unit(other, in: source) else { return true }
       return candidates[own].contains(unit)
-    default: return word.preposition == there.preposition && isActor(fact, in: claim) == isActor(other, in: source)
+    default:
+      return word.preposition == there.preposition && isActor(fact, in: claim) == isActor(other, in: source)
     }
   }
 

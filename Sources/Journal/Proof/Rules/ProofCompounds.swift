@@ -20,7 +20,8 @@ extension ProofMatcher {
           && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
         || other.contains("-")
           && other.split(separator: "-").contains {
-            $0 == normal || !grammar.isGerman && $0.hasPrefix(normal) && $0.utf8.count <= normal.utf8.count + 2
+            $0 == normal
+              || !grammar.isGerman && $0.hasPrefix(normal) && $0.utf8.count <= normal.utf8.count + 2
           }
     }
     if !whole.isEmpty { return whole }

@@ -153,11 +153,14 @@ extension ProofMatcher {
       for subject in clause.subjects where subject < index && isBareName(subject) {
         let range = there.range
         let places = candidates[subject].filter(range.contains)
-        let isObject = !places.isEmpty && places.allSatisfy { place in
-          there.objects.contains(place) && place > candidates[index][0]
-            && !["by", "with", "and"].contains(source.words[place].preposition)
-        }
-        if isObject, !there.subjects.contains(where: { same(subject, $0) && source.words[$0].person == nil }) {
+        let isObject =
+          !places.isEmpty
+          && places.allSatisfy { place in
+            there.objects.contains(place) && place > candidates[index][0]
+              && !["by", "with", "and"].contains(source.words[place].preposition)
+          }
+        if isObject, !there.subjects.contains(where: { same(subject, $0) && source.words[$0].person == nil })
+        {
           return ProofFailure(.order, [claim.words[subject].text, word.text])
         }
       }

@@ -31,7 +31,8 @@ extension ProofMatcher {
     case .number: return word.number == 1 ? nil : .number
     case .time: return .time
     case .content:
-      if word.isAdjective || Self.quantities.contains(word.normal) || grammar.currencies.contains(word.normal) {
+      if word.isAdjective || Self.quantities.contains(word.normal) || grammar.currencies.contains(word.normal)
+      {
         return nil
       }
       if let preposition = word.preposition { return .noun(preposition) }
