@@ -15,7 +15,15 @@ extension ProofMatcher {
         let rivals = source.words.indices.filter { !said.contains($0) && isRival($0, of: fact) }
         guard !rivals.isEmpty else { continue }
         // Who does it stands beside the verb.
-        let anchors = clause.subjects.contains(fact) && !verbs.isEmpty ? verbs : all
+        let isDoer = clause.subjects.contains(fact) && !verbs.isEmpty
+        let anchors = isDoer ? verbs : all
+        // "five on Monday and eight on Thursday": the day beside the number.
+        let isPaired = clause.range.contains { other in
+          claim.words[other].role != claim.words[fact].role && abs(other - fact) < 4
+            && isFact(other, in: claim)
+            && place(of: other) != nil && vote(other, candidates[fact], rivals) == true
+        }
+        if isPaired, claim.words[fact].role != .content { continue }
         let votes = anchors.compactMap { vote($0, candidates[fact], rivals) }
         if votes.contains(false), !votes.contains(true) {
           let kind: ProofFailure.Kind =

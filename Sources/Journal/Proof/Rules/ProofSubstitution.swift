@@ -27,8 +27,7 @@ extension ProofMatcher {
 
   private func slot(_ word: ProofWord) -> Slot? {
     switch word.role {
-    // "one piece", "the last one": nothing is counted.
-    case .number: return word.number == 1 ? nil : .number
+    case .number: return .number
     case .time: return .time
     case .content:
       if word.isAdjective || Self.quantities.contains(word.normal) || grammar.currencies.contains(word.normal)
@@ -72,6 +71,8 @@ extension ProofMatcher {
           continue
         }
         if slot == .time, isFiner(match, lost) { continue }
+        // "one piece" for "the last one": nothing is counted there.
+        if !grammar.isGerman, claim.words[place].number == 1, unit(match, in: source) == nil { continue }
         if slot == .number, isOfOtherUnit(place, match, lost) { continue }
         if lost.allSatisfy({ isRenamed($0, match) }) { continue }
         let word = claim.words[place]
