@@ -12,7 +12,8 @@ import Testing
   private static let folder = JournalRun.checkout + "/testdata/proof"
 
   private static let sets = [
-    ("en", 131, 0), ("fourth-en", 67, 0), ("fifth-en", 62, 0), ("seventh-en", 49, 0),
+    ("en", 134, 0), ("third-en", 29, 1), ("fourth-en", 70, 0), ("fifth-en", 66, 0), ("seventh-en", 58, 0),
+    ("eighth-en", 65, 0), ("ninth-en", 61, 0),
     ("de", 124, 0), ("fourth-de", 46, 2), ("fifth-de", 64, 0), ("seventh-de", 72, 0),
   ]
 

@@ -33,6 +33,12 @@ extension ClauseReader {
         continue
       }
       if word.normal == "no", ["hang", "wait", "sorry"].contains(next) { continue }
+      // "can't afford it this year, no way": said once more.
+      if word.normal == "no", Self.emphatic.contains(next),
+        index + 2 >= piece.upperBound || grammar.pronouns[words[index + 2].normal] == nil
+      {
+        continue
+      }
       let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
       let isSubject =
         !grammar.isGerman && ["nobody", "nothing", "none", "neither", "no-one"].contains(word.normal)
@@ -117,12 +123,23 @@ extension ClauseReader {
       let noun = (index + 1..<min(piece.upperBound, index + 4)).first { words[$0].role == .content }
       return index..<(noun.map { $0 + 1 } ?? index + 1)
     }
+    // "I told her no more chemo", "the bank says no stairs": what is said is denied.
+    let teller = (piece.lowerBound..<index).last { words[$0].role == .verb }
+    if let teller, words[index].normal == "no", !words[teller].traits.isDisjoint(with: [.report, .order]),
+      words[teller].traits.isDisjoint(with: .wish)
+    {
+      return index..<piece.upperBound
+    }
     let coordinator = (piece.lowerBound..<index).last { grammar.coordinators.contains(words[$0].normal) }
     let start = coordinator.map { $0 + 1 } ?? piece.lowerBound
     if hasVerb(start..<piece.upperBound) { return start..<piece.upperBound }
     let next = (index..<piece.upperBound).first { grammar.coordinators.contains(words[$0].normal) }
     return start..<(next ?? piece.upperBound)
   }
+
+  private static let emphatic: Set<String> = [
+    "way", "joke", "kidding", "doubt", "wonder", "matter", "thanks",
+  ]
 
   func hasVerb(_ piece: Range<Int>) -> Bool {
     piece.contains { words[$0].role == .verb || words[$0].role == .auxiliary }

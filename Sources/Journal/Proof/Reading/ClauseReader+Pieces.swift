@@ -71,6 +71,7 @@ extension ClauseReader {
     if normal == "with", index > start + 1 { return grammar.isAbsolute(words, index) }
     if normal == "without" || isInstead(index) {
       return words[index...].prefix(3).contains { $0.isForm(.gerund) && $0.role == .verb }
+        || words[index...].prefix(5).contains { ["being", "having"].contains($0.normal) }
     }
     if [
       "because", "if", "whether", "while", "although", "though", "unless", "who", "which", "whose",
@@ -89,7 +90,19 @@ extension ClauseReader {
     {
       return words[index + 1].isForm(.base) && words[index + 1].role == .verb
     }
-    return isBareComplement(index, from: start)
+    return isManner(index, from: start) || isBareComplement(index, from: start)
+  }
+
+  /// "made soup | the way Gran used to", "| the day we met": somebody and a verb after the noun.
+  private func isManner(_ index: Int, from start: Int) -> Bool {
+    guard index > start + 1, words[index].normal == "the", index + 3 < words.count,
+      ["way", "day", "moment", "minute", "year", "night", "summer"].contains(words[index + 1].normal),
+      !words[index + 1].token.endsClause, !grammar.prepositions.contains(words[index - 1].normal),
+      words[start..<index].contains(where: { $0.role == .verb || $0.role == .auxiliary })
+    else { return false }
+    let next = words[index + 2]
+    return (Self.subjectPronouns.contains(next.normal) || next.normal == "you" || next.role == .content)
+      && isFinite(index + 3)
   }
 
   /// "seit Papa nicht mehr da ist": a finite verb at the end of what follows.
@@ -126,6 +139,12 @@ extension ClauseReader {
     while place < min(words.count, index + 6), !words[place - 1].token.endsClause || place == index + 1 {
       let word = words[place]
       if word.role == .verb || word.role == .auxiliary { return true }
+      // "after practice and asked me": the verb is another statement's.
+      if !grammar.isGerman, place > index + 1, ["and", "but"].contains(word.normal), place + 1 < words.count,
+        [.verb, .auxiliary].contains(words[place + 1].role)
+      {
+        return false
+      }
       if word.role == .function, grammar.prepositions.contains(word.normal), place > index + 2 {
         return false
       }

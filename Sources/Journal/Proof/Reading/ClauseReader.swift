@@ -148,12 +148,19 @@ struct ClauseReader {
       !range.contains(where: { words[$0].role == .auxiliary }),
       range.contains(where: { words[$0].role == .verb && words[$0].isForm(.participle) }),
       clauses[index].tense == .past,
-      grammar.isGerman || clauses[index - 1].isPassive && !startsWithEntity(range)
+      grammar.isGerman
+        || (clauses[index - 1].isPassive || isState(clauses[index - 1].range)) && !startsWithEntity(range)
     {
       (clauses[index].tense, clauses[index].isPassive) = (
         clauses[index - 1].tense ?? .past, clauses[index - 1].isPassive
       )
     }
+  }
+
+  /// "you are proud | and scared": what somebody is, not what is done.
+  private func isState(_ range: Range<Int>) -> Bool {
+    !range.contains { words[$0].role == .verb }
+      && range.contains { ["am", "is", "are", "was", "were", "be", "been"].contains(words[$0].normal) }
   }
 
   /// "and a boy led us": somebody before the verb.
@@ -351,5 +358,6 @@ struct ClauseReader {
     else { return false }
     return grammar.isGerman
       || form < participle && participle - form < 4 && !words[participle].isForm(.gerund)
+        && !(form + 1..<participle).contains { words[$0].role == .content && !words[$0].isAdjective }
   }
 }

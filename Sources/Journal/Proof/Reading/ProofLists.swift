@@ -97,6 +97,11 @@ struct ProofLists: Sendable {
     one.contains { stem in opposites[stem].map { other.contains(where: $0.contains) } ?? false }
   }
 
+  /// Whether a verb with one of the stems `one` says that something is not done: "ignore".
+  func isNeglect(_ one: [String]) -> Bool {
+    one.contains { ["ignor", "refus", "avoid", "skip"].contains($0) }
+  }
+
   /// Words that say the opposite of `word`, in normal form.
   func contraries(_ word: String) -> Set<String> { contraries[word] ?? [] }
 

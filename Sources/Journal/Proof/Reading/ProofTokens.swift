@@ -30,7 +30,7 @@ enum ProofTokens {
             endsClause: place == parts.count - 1 && token.endsClause))
       }
     }
-    return language.isGerman ? result : SpokenTokens.futures(result, lists)
+    return language.isGerman ? result : SpokenTokens.denials(SpokenTokens.futures(result, lists))
   }
 
   /// "on my left arm no my right arm" without a comma: what comes after the second "my" counts.
@@ -143,12 +143,34 @@ enum ProofTokens {
     case "'s":
       if head == "let" { return ["let", "us"] }
       if pronouns.contains(head) { return [head, isPerfect(next, lists) ? "has" : "is"] }
+      if isPossessor(head, next, afterNext, lists) { return [head, "'s"] }
       if isPredicate(next, afterNext, lists) { return [head, "is"] }
       if let next, isVerbal(next, lists) { return [head, isPerfect(next, lists) ? "has" : "is"] }
       return [head, "'s"]
     default: return [word]
     }
   }
+
+  /// "Petra's leaving party", "tonight's opening": not "is".
+  private static func isPossessor(
+    _ head: String, _ next: Words.Token?, _ afterNext: Words.Token?, _ lists: ProofLists
+  ) -> Bool {
+    guard let next, !next.endsClause, lists.verbs[next.normal].contains(where: { $0.kind == .gerund }) else {
+      return false
+    }
+    if times.contains(head) { return true }
+    guard let afterNext, compounds.contains(afterNext.normal) else { return false }
+    return lists.verbs[afterNext.normal].allSatisfy { $0.kind == .base }
+  }
+
+  private static let times: Set<String> = ["today", "tonight", "yesterday", "tomorrow", "year", "week"]
+  /// Nouns that follow a noun in "-ing".
+  private static let compounds: Set<String> = [
+    "party", "do", "present", "speech", "lot", "pool", "room", "group", "lesson", "lessons", "machine", "bag",
+    "club", "class", "course", "teacher", "suit", "dress", "card", "cake", "chair", "list", "test",
+    "instructor",
+    "kit", "shoes", "boots", "board", "home", "ground", "table", "office", "pan", "tin", "trip", "ceremony",
+  ]
 
   private static func isPerfect(_ next: Words.Token?, _ lists: ProofLists) -> Bool {
     guard let next else { return false }
@@ -160,6 +182,12 @@ enum ProofTokens {
   private static func isPredicate(_ next: Words.Token?, _ afterNext: Words.Token?, _ lists: ProofLists)
     -> Bool
   {
+    // "my sister's tired", "the baby's awake and"
+    if let next, lists.traits(next.normal, normal: next.normal).contains(.adjective) {
+      guard let afterNext, !next.endsClause else { return true }
+      return ["and", "but", "so", "because", "with", "about", "to", "of", "for", "again", "now"].contains(
+        afterNext.normal)
+    }
     guard let next, let afterNext, !next.endsClause, lists.verbs[next.normal].isEmpty else { return false }
     return ["to", "about"].contains(afterNext.normal) && !next.isCapitalised
   }

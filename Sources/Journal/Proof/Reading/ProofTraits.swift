@@ -36,6 +36,9 @@ struct ProofTraits: OptionSet, Hashable, Sendable {
   static let imperative = ProofTraits(bit: 26)
   /// A first name.
   static let name = ProofTraits(bit: 27)
+  /// A word that describes and names nothing: "good", "scared".
+  static let adjective = ProofTraits(bit: 28)
+  static let adverb = ProofTraits(bit: 29)
 
   /// The traits that keep a statement from being a plain fact.
   static let modes: ProofTraits = [
@@ -53,6 +56,6 @@ struct ProofTraits: OptionSet, Hashable, Sendable {
     ("fear", .fear), ("dream", .dream), ("order", .order), ("attempt", .attempt), ("neglect", .neglect),
     ("cause", .cause), ("sequence", .sequence), ("particle", .particle), ("woman", .woman), ("man", .man),
     ("people", .people), ("light", .light),
-    ("imperative", .imperative), ("name", .name),
+    ("imperative", .imperative), ("name", .name), ("adjective", .adjective), ("adverb", .adverb),
   ]
 }

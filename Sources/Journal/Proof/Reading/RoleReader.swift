@@ -109,6 +109,13 @@ struct RoleReader {
   /// The subject with what is joined to it: "Anna and I", "mein Bruder Stefan".
   private func group(_ subject: Int, _ range: Range<Int>) -> [Int] {
     var result = [subject]
+    // "Tom and I"
+    if !grammar.isGerman, subject > range.lowerBound + 1, words[subject].person != nil,
+      words[subject - 1].normal == "and", words[subject - 2].isEntity, words[subject - 2].preposition == nil,
+      !(range.lowerBound..<subject).contains(where: { words[$0].role == .verb })
+    {
+      result.append(subject - 2)
+    }
     var index = subject + 1
     while range.contains(index) {
       let word = words[index]
@@ -158,6 +165,16 @@ struct RoleReader {
       return nil
     }
     let before = entities.filter { $0 < verb && words[$0].preposition == nil && !isOfPossessor($0, verb) }
+    // "it was two schoolgirls pushed me out"
+    if words[verb].role == .auxiliary, before.count == 1, words[before[0]].normal == "it",
+      ["was", "is"].contains(words[verb].normal),
+      let other = entities.first(where: {
+        $0 > verb && words[$0].person == nil && words[$0].preposition == nil
+      }),
+      other + 1 < range.upperBound, words[other + 1].role == .verb, words[other + 1].isForm(.past)
+    {
+      return other
+    }
     if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) {
       return pronoun
     }

@@ -101,7 +101,10 @@ enum SpokenTokens {
     case "were":
       let isGerund =
         forms.contains { $0.kind == .gerund } || ["meant", "supposed", "off"].contains(tokens[next].normal)
-      return isOpening && isGerund ? "we're" : nil
+      // "so were stuck", "were three weeks from opening": no subject before it.
+      let isStart = before == "" && index == 0 || ["so", "because", "if", "hope", "now"].contains(before)
+      let isState = !["you", "they", "we", "there", "he", "she", "i"].contains(tokens[next].normal)
+      return isOpening && isGerund || isStart && isState ? "we're" : nil
     case "well": return isOpening && isBase && before != "" ? "we'll" : nil
     case "hell", "shell":
       return isOpening && isBase ? tokens[index].normal.dropLast(2) + "'ll" : nil
@@ -183,6 +186,28 @@ enum SpokenTokens {
         (result[index].normal, result[index].text) = ("will", "will")
         result.remove(at: index + 1)
       }
+    }
+    return result
+  }
+
+  /// "there is no way I can" as "I can not".
+  static func denials(_ tokens: [Words.Token]) -> [Words.Token] {
+    var result = tokens
+    var index = 0
+    while index + 3 < result.count {
+      defer { index += 1 }
+      guard result[index].normal == "no", ["way", "chance"].contains(result[index + 1].normal),
+        !result[index + 1].endsClause,
+        ["i", "you", "he", "she", "we", "they", "it"].contains(result[index + 2].normal),
+        ProofGrammar.english.auxiliaries[result[index + 3].normal] != nil
+      else { continue }
+      var not = result[index]
+      (not.text, not.normal, not.endsClause) = ("n't", "n't", result[index + 3].endsClause)
+      result[index + 3].endsClause = false
+      result.insert(not, at: index + 4)
+      let isThere =
+        index > 1 && result[index - 2].normal == "there" && ["is", "was"].contains(result[index - 1].normal)
+      result.removeSubrange((isThere ? index - 2 : index)...(index + 1))
     }
     return result
   }

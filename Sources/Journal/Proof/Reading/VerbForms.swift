@@ -225,6 +225,13 @@ struct VerbForms: Sendable {
     return result
   }
 
+  /// Nouns of English that end as a verb does.
+  private static let nouns: Set<String> = [
+    "thanksgiving", "evening", "morning", "ceiling", "sibling", "pudding", "railing", "lightning", "awning",
+    "herring", "starling", "duckling", "earring", "shilling", "stocking", "sterling", "offspring", "sapling",
+    "seedling", "gosling", "wedding", "building", "clothing", "darling", "dumpling",
+  ]
+
   /// The readings of `word`, in normal form, as a verb; none if it is not known as one.
   subscript(word: String) -> [VerbForm] {
     if let known = forms[word] { return known }
@@ -233,7 +240,7 @@ struct VerbForms: Sendable {
     if word.hasSuffix("ed"), word.utf8.count > 3, !word.hasSuffix("eed") {
       return [VerbForm(lemma: word, kind: .past), VerbForm(lemma: word, kind: .participle)]
     }
-    if word.hasSuffix("ing"), word.utf8.count > 6, !word.hasSuffix("thing") {
+    if word.hasSuffix("ing"), word.utf8.count > 6, !word.hasSuffix("thing"), !Self.nouns.contains(word) {
       return [VerbForm(lemma: word, kind: .gerund)]
     }
     return []

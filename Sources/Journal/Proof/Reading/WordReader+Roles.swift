@@ -103,6 +103,13 @@ extension WordReader {
     {
       return .function
     }
+    // "this other place"
+    if normal == "this",
+      let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil,
+      ["other", "whole", "same", "new", "old"].contains(next.normal)
+    {
+      return .function
+    }
     if normal == "her" || grammar.possessives[normal] != nil || grammar.pronouns[normal] != nil {
       return .pronoun
     }
@@ -123,7 +130,12 @@ extension WordReader {
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
       return .function
     }
-    if normal == "bit", !["a", "little", "every"].contains(before(index)) { return .verb }
+    if normal == "bit" {
+      let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil
+      let isNoun =
+        next.map { $0.traits.contains(.function) && !grammar.determiners.contains($0.normal) } ?? true
+      return isNoun ? .function : .verb
+    }
     if word.traits.contains(.without), normal != "rather" { return .function }
     if word.traits.contains(.function),
       !["like", "left", "own", "well", "down"].contains(normal) || word.forms.isEmpty
@@ -197,6 +209,8 @@ extension WordReader {
     {
       return false
     }
+    // "this spring", "this walk"
+    if before == "this", word.isForm(.base), !word.isForm(.past) { return false }
     // "third interview", "ten bucks"
     if index > 0, !words[index - 1].token.endsClause, [.number, .rest].contains(words[index - 1].role),
       words[index - 1].time == nil, word.isForm(.base, .present), !word.isForm(.past), isCounting(index - 1)
@@ -240,10 +254,20 @@ extension WordReader {
     while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal),
       !grammar.subordinators.contains(words[place].normal)
     {
-      if words[place].role == .verb || words[place].role == .auxiliary { return false }
+      if words[place].role == .verb || words[place].role == .auxiliary {
+        return isToldOf(index, by: place)
+      }
       place -= 1
     }
     return place < index - 1
+  }
+
+  /// "hoping the list moves": a noun with an article right after a verb that tells, then what it does.
+  private func isToldOf(_ index: Int, by verb: Int) -> Bool {
+    let modes: ProofTraits = [.report, .possible, .wish, .fear]
+    return words[verb].role == .verb && !words[verb].traits.isDisjoint(with: modes)
+      && words[index].isForm(.present) && index - verb > 2
+      && (["the"].contains(words[verb + 1].normal) || grammar.possessives[words[verb + 1].normal] != nil)
   }
 
   /// "ich sollte den Weg schottern": an infinitive that is not listed, at the end after a modal verb.

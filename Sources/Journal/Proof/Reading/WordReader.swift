@@ -256,6 +256,14 @@ struct WordReader {
     }
   }
 
+  /// Nouns of English that end as an adverb does.
+  private static let nouns: Set<String> = [
+    "july", "italy", "reply", "supply", "belly", "jelly", "ally", "fly", "assembly", "butterfly", "rally",
+    "holly",
+    "lolly", "brolly", "folly", "gully", "dolly", "anomaly", "melancholy", "monopoly", "telly", "welly",
+    "trolly",
+  ]
+
   private static let articles: Set<String> = [
     "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
   ]
@@ -324,7 +332,14 @@ struct WordReader {
   private func isAdjective(_ index: Int) -> Bool {
     let word = words[index]
     guard word.role == .content else { return false }
-    guard grammar.isGerman else { return ["all", "whole", "entire", "same"].contains(word.normal) }
+    guard grammar.isGerman else {
+      if ["all", "whole", "entire", "same"].contains(word.normal) { return true }
+      guard !word.token.isCapitalised || index == 0, word.traits.isDisjoint(with: .person) else {
+        return false
+      }
+      if !word.traits.isDisjoint(with: [.adjective, .adverb]) { return true }
+      return word.normal.hasSuffix("ly") && !word.token.isCapitalised && !Self.nouns.contains(word.normal)
+    }
     if hasCapitals, index > 0 { return !word.token.isCapitalised }
     return word.keys.first.map(hints.adjectives.contains) ?? false
   }

@@ -34,6 +34,17 @@ extension ProofMatcher {
     }
   }
 
+  /// "quarter past eight" for "8.15".
+  func clocks(_ number: Double) -> [Int] {
+    let minutes = ((number - number.rounded(.down)) * 100).rounded()
+    guard !grammar.isGerman, minutes > 0, minutes < 60, number < 24 else { return [] }
+    return source.words.indices.filter { place in
+      guard case .clock(let hour, let minute, _)? = source.words[place].time?.meaning else { return false }
+      return Double(hour % 12) == number.rounded(.down).truncatingRemainder(dividingBy: 12)
+        && Double(minute) == minutes
+    }
+  }
+
   /// "neun zu vier" for "9:4".
   func score(_ time: TimeMention) -> [Int] {
     guard case .clock(let hour, let minute, _) = time.meaning else { return [] }
@@ -193,8 +204,14 @@ extension ProofMatcher {
   /// read as a whole.
   func inSameWords(_ index: Int) -> [Int] {
     guard !grammar.isGerman, !isClock(claim.words[index]) else { return [] }
-    let own = timeWords(index, in: claim)
+    var own = timeWords(index, in: claim)
     guard !own.isEmpty else { return [] }
+    // "all afternoon" for "the whole afternoon"
+    if own.remove("all") != nil {
+      return source.words.indices.dropFirst().filter {
+        own.contains(source.words[$0].normal) && ["whole", "entire"].contains(source.words[$0 - 1].normal)
+      }
+    }
     return source.words.indices.filter {
       source.words[$0].role == .time && !isClock(source.words[$0]) && timeWords($0, in: source) == own
     }

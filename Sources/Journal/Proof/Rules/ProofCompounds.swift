@@ -18,7 +18,11 @@ extension ProofMatcher {
         || !grammar.isGerman && normal.utf8.count > 5 && other.hasPrefix(normal)
         || grammar.isGerman
           && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
-        || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
+        || other.contains("-")
+          && other.split(separator: "-").contains {
+            $0 == normal
+              || !grammar.isGerman && $0.hasPrefix(normal) && $0.utf8.count <= normal.utf8.count + 2
+          }
     }
     if !whole.isEmpty { return whole }
     let same = source.words.indices.filter {

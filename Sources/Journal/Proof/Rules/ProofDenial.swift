@@ -176,6 +176,7 @@ extension ProofMatcher {
   /// "lag nicht in der Stiefelspitze" for "nicht verloren, der war in der Stiefelspitze": where the verb is another one,
   /// all that is denied here is denied there.
   func elsewhere() -> ProofFailure? {
+    guard grammar.isGerman else { return nil }
     for (index, clause) in claim.clauses.enumerated() where clause.isDenied {
       guard let mate = mates[index], source.clauses[mate].isDenied else { continue }
       let verbs = clause.range.filter { claim.words[$0].role == .verb }

@@ -106,7 +106,9 @@ struct ProofMatcher {
   /// "didn't remember" for "forgot".
   private mutating func contradict(_ index: Int) {
     let word = claim.words[index]
-    guard word.role == .verb, word.isDenied else { return }
+    guard word.role == .verb else { return }
+    if !word.isDenied, word.traits.contains(.neglect) || lists.isNeglect(word.keys) { return forbear(index) }
+    guard word.isDenied else { return }
     let found = source.words.indices.filter {
       source.words[$0].role == .verb && source.words[$0].traits.contains(.neglect)
         && !source.words[$0].isDenied
@@ -116,6 +118,20 @@ struct ProofMatcher {
     candidates[index] = found
     for place in claim.clauses[word.clause].range { claim.words[place].isDenied = false }
     claim.clauses[word.clause].isDenied = false
+  }
+
+  /// "ignore the phone" for "not answer the phone", "refuses payment" for "won't take payment".
+  private mutating func forbear(_ index: Int) {
+    guard !grammar.isGerman else { return }
+    let word = claim.words[index]
+    let found = source.words.indices.filter {
+      source.words[$0].role == .verb && source.words[$0].isDenied
+        && lists.areOpposed(word.keys, source.words[$0].keys)
+    }
+    guard !found.isEmpty else { return }
+    candidates[index] = found
+    for place in index..<claim.clauses[word.clause].range.upperBound { claim.words[place].isDenied = true }
+    claim.clauses[word.clause].isDenied = true
   }
 
   /// "raufgefallen" for "runtergefallen", "zumachen" for "aufdrehen": the particle says something else.
@@ -175,7 +191,7 @@ struct ProofMatcher {
           counts($0, number)
         } ?? false
       }
-      return found.isEmpty ? sameAmount(index, number) : found
+      return found.isEmpty ? sameAmount(index, number) + clocks(number) : found
     }
     guard word.isContent else { return [] }
     var found = Set(word.keys.flatMap { places[$0] ?? [] })
@@ -203,7 +219,9 @@ struct ProofMatcher {
         let there = source.words[other]
         let isVerb = word.role == .verb && there.role == .verb
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
-        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 4 : isVerb ? 1.6 : 1)
+        // "see", "get", "have" say little about which statement is meant.
+        let weight = word.traits.contains(.light) && !grammar.isGerman ? 2.0 : 4.0
+        points[there.clause] = max(points[there.clause] ?? 0, isExact ? weight : isVerb ? 1.6 : 1)
       }
       for (clause, value) in points { scores[clause] += value }
     }

@@ -106,7 +106,7 @@ extension ProofMatcher {
   }
 
   /// Whether a word of the sources is a name, or may be one where they have no capitals.
-  private func isNameThere(_ place: Int) -> Bool {
+  func isNameThere(_ place: Int) -> Bool {
     let word = source.words[place]
     if word.traits.contains(.name) || word.token.isCapitalised && place > 0 { return true }
     return word.groups.isEmpty && word.traits.isEmpty

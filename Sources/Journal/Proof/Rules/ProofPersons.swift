@@ -140,6 +140,34 @@ extension ProofMatcher {
     return nil
   }
 
+  /// "Beatrice threw it at Lorna" for "she threw it at Beatrice": who does it here, it is done to there.
+  func reversed() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    for (index, word) in claim.words.enumerated()
+    where word.role == .verb && !word.traits.contains(.light) && candidates[index].count == 1 {
+      let clause = claim.clauses[word.clause]
+      let there = source.clauses[source.words[candidates[index][0]].clause]
+      guard !clause.isPassive, !there.isPassive, !there.subjects.isEmpty,
+        !lists.areConverse(word.keys, source.words[candidates[index][0]].keys)
+      else { continue }
+      for subject in clause.subjects where subject < index && isBareName(subject) {
+        let range = there.range
+        let places = candidates[subject].filter(range.contains)
+        let isObject =
+          !places.isEmpty
+          && places.allSatisfy { place in
+            there.objects.contains(place) && place > candidates[index][0]
+              && !["by", "with", "and"].contains(source.words[place].preposition)
+          }
+        if isObject, !there.subjects.contains(where: { same(subject, $0) && source.words[$0].person == nil })
+        {
+          return ProofFailure(.order, [claim.words[subject].text, word.text])
+        }
+      }
+    }
+    return nil
+  }
+
   /// A name without an article, whose place in the sentence says what it is: "den Tobias hat Meera gefragt" is not one.
   private func isBareName(_ index: Int) -> Bool {
     let word = claim.words[index]

@@ -30,7 +30,7 @@ extension ProofMatcher {
             && self.kind(source.words[other]) == kind
             && !said.contains(other) && !candidates[place].contains(other) && isAlike(other, match)
             && !isInstead(other)
-            && !isModifier(other, in: source)
+            && !isModifier(other, in: source) && isOfKind(other, match)
         }
         if let failure = taken(place, clause, kind, said) { return failure }
         guard !others.isEmpty else { continue }
@@ -48,6 +48,12 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// A place with a name excludes one with a name, not "home" or "the garden".
+  private func isOfKind(_ one: Int, _ other: Int) -> Bool {
+    grammar.isGerman || source.words[one].role != .content
+      || isName(one, in: source) == isName(other, in: source) && source.words[one].normal != "home"
   }
 
   /// "seven thousand in savings" for "the roof is seven thousand. We have four in savings": beside a word that has another
@@ -201,12 +207,35 @@ extension ProofMatcher {
     {
       return ProofFailure(.negation, [claim.words[only].text])
     }
+    if let failure = takenBack() { return failure }
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb && mates[index] == nil {
       let same = source.clauses.indices.filter { other in
         source.clauses[other].hasVerb && !source.clauses[other].range.contains { source.words[$0].isContent }
       }
       guard !same.isEmpty, !same.contains(where: { isLike(index, $0) }) else { continue }
       return ProofFailure(.negation, clause.range.map { claim.words[$0].text })
+    }
+    return nil
+  }
+
+  /// "You are lonely" for "people ask am I lonely, and I'm not": what is said and then denied at once.
+  private func takenBack() -> ProofFailure? {
+    guard !grammar.isGerman, !claim.words.indices.contains(where: { isNegation(claim.words, $0) }) else {
+      return nil
+    }
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let mate = mates[index], mate + 1 < source.clauses.count else { continue }
+      let (there, next) = (source.clauses[mate], source.clauses[mate + 1])
+      // "hadn't I" only asks.
+      guard next.hasVerb, next.isDenied, !there.isDenied, next.sentence == there.sentence,
+        source.words[next.range.lowerBound].role != .auxiliary,
+        !next.range.contains(where: { source.words[$0].isContent }),
+        there.subjects.isEmpty
+          || next.subjects.contains(where: { one in
+            there.range.contains { source.words[$0].person == source.words[one].person }
+          })
+      else { continue }
+      return ProofFailure(.negation, said(clause.range))
     }
     return nil
   }

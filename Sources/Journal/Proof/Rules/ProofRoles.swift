@@ -322,7 +322,7 @@ extension ProofMatcher {
   func owners() -> ProofFailure? {
     for index in claim.words.indices where claim.words[index].role == .content {
       guard let owner = claim.words[index].owner, let match = matches[index],
-        let other = source.words[match].owner
+        let other = source.words[match].owner, !isModifier(index, in: claim)
       else { continue }
       let (own, there) = (claim.words[owner], source.words[other])
       let isSame: Bool

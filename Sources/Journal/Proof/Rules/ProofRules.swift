@@ -12,7 +12,7 @@ extension ProofMatcher {
     if let failure = misplaced() ?? uncounted() ?? rescaled() ?? possessed() ?? bounded() ?? measured() {
       return failure
     }
-    if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
+    if let failure = attached() ?? exchanged() ?? crossed() ?? reversed() ?? elliptic() { return failure }
     if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() {
       return failure
     }
@@ -121,6 +121,7 @@ extension ProofMatcher {
       let beside = (index > 0 ? [index - 1] : [index + 1]).compactMap {
         mates.indices.contains($0) ? mates[$0] : nil
       }
+      if isSpread(clause, mate) { continue }
       if let failure = reversed(index, mate, beside.first) { return failure }
       if beside.contains(where: { $0 != mate && abs($0 - mate) < 3 }) { continue }
       guard near.contains(where: { source.clauses[$0].hasCause }) else {
@@ -129,6 +130,16 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "giving it up because of your knees" for two statements that follow each other, or two that no mark parts there.
+  private func isSpread(_ clause: ProofClause, _ mate: Int) -> Bool {
+    guard !grammar.isGerman else { return false }
+    if hasSeveralVerbs(mate) { return true }
+    let cause = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
+    return (cause..<clause.range.upperBound).contains { place in
+      matches[place].map { (1...2).contains(abs(source.words[$0].clause - mate)) } ?? false
+    }
   }
 
   /// "A because B" for "B because A".

@@ -30,7 +30,10 @@ extension ProofMatcher {
     case .number: return .number
     case .time: return .time
     case .content:
-      if word.isAdjective || Self.quantities.contains(word.normal) { return nil }
+      if word.isAdjective || Self.quantities.contains(word.normal) || grammar.currencies.contains(word.normal)
+      {
+        return nil
+      }
       if let preposition = word.preposition { return .noun(preposition) }
       return .noun("")
     default: return nil
@@ -40,7 +43,7 @@ extension ProofMatcher {
   func replaced() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
       guard let mate = mates[index] else { continue }
-      let used = Set(claim.words.indices.compactMap { matches[$0] })
+      let used = grammar.isGerman ? Set(claim.words.indices.compactMap { matches[$0] }) : matched
       var dropped: [Slot: [Int]] = [:]
       for place in source.clauses[mate].range where !used.contains(place) {
         if let slot = slot(place, in: source), !isModifier(place, in: source) {
@@ -52,6 +55,12 @@ extension ProofMatcher {
         else { continue }
         guard source.words[match].clause != mate || self.slot(source.words[match]) != slot else { continue }
         if case .noun = slot, source.words[match].clause == mate, slot == .noun("") { continue }
+        // "the choir director asked you" for "choir director stopped me and asked me"
+        if !grammar.isGerman, slot == .noun(""),
+          candidates[place].contains(where: source.clauses[mate].subjects.contains)
+        {
+          continue
+        }
         guard let lost = dropped[slot], !lost.isEmpty else { continue }
         // "Modelleisenbahn" for "Eisenbahn"
         if grammar.isGerman, claim.words[place].role == .content,
@@ -62,6 +71,8 @@ extension ProofMatcher {
           continue
         }
         if slot == .time, isFiner(match, lost) { continue }
+        // "one piece" for "the last one": nothing is counted there.
+        if !grammar.isGerman, claim.words[place].number == 1, unit(match, in: source) == nil { continue }
         if slot == .number, isOfOtherUnit(place, match, lost) { continue }
         if lost.allSatisfy({ isRenamed($0, match) }) { continue }
         let word = claim.words[place]
