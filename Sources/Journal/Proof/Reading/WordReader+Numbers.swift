@@ -8,6 +8,8 @@ extension WordReader {
     let language = lists.language
     for mention in TimeReader.mentions(in: tokens, language: language) {
       let first = mention.range.lowerBound
+      // "den ganzen Tag": how long, on whatever day.
+      if grammar.isGerman, mention.range.contains(where: { words[$0].normal == "ganzen" }) { continue }
       words[first].time = mention
       for index in mention.range { words[index].role = index == first ? .time : .rest }
       // "am 14. kommt er": the dot of a date ends nothing.

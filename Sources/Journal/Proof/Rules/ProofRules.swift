@@ -12,7 +12,7 @@ extension ProofMatcher {
     if let failure = misplaced() ?? uncounted() ?? rescaled() ?? possessed() ?? bounded() ?? measured() {
       return failure
     }
-    if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
+    if let failure = misattached() ?? exchanged() ?? crossed() ?? elliptic() { return failure }
     if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() {
       return failure
     }
