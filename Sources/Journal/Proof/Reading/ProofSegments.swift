@@ -92,7 +92,7 @@ struct SegmentReader {
         result.append(index)
         isOpen = false
       } else if word.role == .content, !word.isAdjective {
-        if isOpen || !isCounted && (result.last.map { words[$0].preposition != word.preposition } ?? true) {
+        if isOpen || result.last == index - 1 && words[index - 1].preposition != nil || !isCounted && (result.last.map { words[$0].preposition != word.preposition } ?? true) {
           result.append(index)
         }
         isOpen = false

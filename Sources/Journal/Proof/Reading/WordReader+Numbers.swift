@@ -14,7 +14,9 @@ extension WordReader {
       for index in mention.range { words[index].role = index == first ? .time : .rest }
       // "am 14. kommt er": the dot of a date ends nothing.
       let last = mention.range.upperBound - 1
-      if grammar.isGerman, words[last].token.isDigits, last + 1 < words.count {
+      if grammar.isGerman, words[last].token.isDigits, words[last].endsStatement,
+        last + 1 < words.count
+      {
         words[last].token.endsClause = false
         words[last].endsStatement = false
       }

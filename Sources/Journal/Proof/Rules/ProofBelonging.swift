@@ -7,15 +7,14 @@ extension ProofMatcher {
   func misattached() -> ProofFailure? {
     guard grammar.isGerman else { return nil }
     let own = SegmentReader(claim, grammar).segments
-    let there = SegmentReader(source, grammar).segments
     for index in own.indices {
       for fact in facts(own, index) {
         guard let kind = kindHere(fact), !candidates[fact].isEmpty, !isInsteadHere(fact) else { continue }
-        let homes = homes(fact, there)
+        let homes = homes(fact)
         for anchor in own[index].range where isAnchor(anchor, fact, kind) {
-          let places = self.homes(anchor, there)
+          let places = self.homes(anchor)
           guard !places.isEmpty, places.isDisjoint(with: homes) else { continue }
-          if places.allSatisfy({ belongsToRival(fact, kind, there, $0, own[index]) }) {
+          if places.allSatisfy({ belongsToRival(fact, kind, $0, own[index]) }) {
             return ProofFailure(kind.failure, words([fact, anchor]))
           }
         }
@@ -70,8 +69,16 @@ extension ProofMatcher {
   }
 
   /// The segments of the sources in which a word of the sentence is told.
-  private func homes(_ place: Int, _ segments: [ProofSegment]) -> Set<Int> {
+  private func homes(_ place: Int) -> Set<Int> {
     Set(segments.indices.filter { index in candidates[place].contains { segments[index].contains($0) } })
+  }
+
+  /// Whether a fact and a word of the sentence are told together there and no other fact of the kind with them.
+  func areTogether(_ fact: Int, _ other: Int) -> Bool {
+    guard let kind = kindHere(fact) else { return false }
+    return homes(fact).intersection(homes(other)).contains { index in
+      segments[index].range.allSatisfy { kindThere($0) != kind || candidates[fact].contains($0) }
+    }
   }
 
   /// Whether a word says what the fact is told of: no unit, and no other fact of its kind.
@@ -92,10 +99,10 @@ extension ProofMatcher {
 
   /// Whether the segment of the sources tells of another of the kind, itself or by what it takes up.
   private func belongsToRival(
-    _ fact: Int, _ kind: ProofFact, _ segments: [ProofSegment], _ index: Int, _ own: ProofSegment
+    _ fact: Int, _ kind: ProofFact, _ index: Int, _ own: ProofSegment
   ) -> Bool {
     let said = Set(own.range.flatMap { candidates[$0] })
-    let facts = context(kind, segments, index)
+    let facts = context(kind, index)
     return !facts.contains(where: candidates[fact].contains)
       && facts.contains { !said.contains($0) && isRival($0, fact, kind) }
   }
@@ -109,13 +116,13 @@ extension ProofMatcher {
   }
 
   /// The facts of a kind in a segment of the sources; else those nearest before it that it takes up.
-  private func context(_ kind: ProofFact, _ segments: [ProofSegment], _ index: Int) -> [Int] {
+  private func context(_ kind: ProofFact, _ index: Int) -> [Int] {
     let own = segments[index].range.filter { kindThere($0) == kind }
     let first = segments[index].range.lowerBound
     guard own.isEmpty, index > 0, takesUp(kind, segments[index]),
       source.words[segments[index - 1].range.lowerBound].sentence == source.words[first].sentence
     else { return own }
-    return context(kind, segments, index - 1)
+    return context(kind, index - 1)
   }
 
   private func takesUp(_ kind: ProofFact, _ segment: ProofSegment) -> Bool {

@@ -14,6 +14,8 @@ struct ProofMatcher {
   var matches: [Int?] = []
   /// Verbs of the sentence that stand for one left over there, whoever does it.
   private var adopted: Set<Int> = []
+  /// The segments of the sources, in German.
+  private(set) var segments: [ProofSegment] = []
   private(set) var places: [String: [Int]] = [:]
   private(set) var groupPlaces: [Int: [Int]] = [:]
   /// Words of the sources by the general words that may stand for them.
@@ -63,6 +65,7 @@ struct ProofMatcher {
       adopt(index)
     }
     matches = claim.words.indices.map(choose)
+    if grammar.isGerman { segments = SegmentReader(source, grammar).segments }
   }
 
   /// A verb that the sources lack stands for the verb that is left over there: "reduced the dose" for "put me down to ten".

@@ -34,7 +34,7 @@ extension ProofMatcher {
         }
         if let failure = taken(place, clause, kind, said) { return failure }
         guard !others.isEmpty else { continue }
-        for anchor in anchors(place, in: clause, kind) {
+        for anchor in anchors(place, in: clause, kind) where !areTogether(place, anchor) {
           guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
           else { continue }
           let own =
