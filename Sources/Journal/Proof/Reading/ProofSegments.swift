@@ -17,8 +17,8 @@ enum ProofFact: Hashable {
   case number, rank
   /// A name right after its preposition: "in Ulm".
   case town
-  /// With whom: "beim Zahnarzt".
-  case host
+  /// With whom, and from whom: "beim Zahnarzt", "vom Bäcker".
+  case host, giver
 
   var isTime: Bool { [.day, .month, .period, .clock, .part].contains(self) }
 }
@@ -50,7 +50,14 @@ struct SegmentReader {
   }
 
   private func isJoint(_ index: Int) -> Bool {
-    words[index].role != .rest
+    // "der erste wollte dreitausend der zweite …"
+    if index + 2 < words.count, reading.fact(index + 1) == .rank, words[index + 2].role != .content,
+      grammar.determiners.contains(words[index].normal) || ["am", "im"].contains(words[index].normal),
+      !grammar.prepositions.contains(words[index - 1].normal)
+    {
+      return true
+    }
+    return words[index].role != .rest
       && (words[index - 1].token.endsClause || ["und", "aber", "oder"].contains(words[index].normal))
   }
 
@@ -170,7 +177,7 @@ extension ProofReading {
     if !word.traits.isDisjoint(with: .person) { return .person }
     guard let preposition = word.preposition else { return nil }
     if before == preposition, Self.bare.contains(preposition), word.groups.isEmpty { return .town }
-    return ["bei", "beim"].contains(preposition) ? .host : nil
+    return ["bei", "beim"].contains(preposition) ? .host : preposition == "vom" ? .giver : nil
   }
 
   private static func fact(_ time: TimeMention) -> ProofFact {

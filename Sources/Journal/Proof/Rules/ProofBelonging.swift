@@ -128,7 +128,7 @@ extension ProofMatcher {
   private func takesUp(_ kind: ProofFact, _ segment: ProofSegment) -> Bool {
     switch kind {
     case .town, .day, .month: return true
-    case .clock, .part, .host:
+    case .clock, .part, .host, .giver:
       return segment.range.prefix(3).contains { ["da", "dort", "wo", "dabei"].contains(source.words[$0].normal) }
     case .name, .person:
       let subjects = source.clauses[source.words[segment.range.lowerBound].clause].subjects

@@ -60,12 +60,12 @@ struct ProofMatcher {
         self.claim.words[index].isAdjective = true
       }
     }
+    if grammar.isGerman { segments = SegmentReader(source, grammar).segments }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
       adopt(index)
     }
     matches = claim.words.indices.map(choose)
-    if grammar.isGerman { segments = SegmentReader(source, grammar).segments }
   }
 
   /// A verb that the sources lack stands for the verb that is left over there: "reduced the dose" for "put me down to ten".
@@ -206,7 +206,13 @@ struct ProofMatcher {
         let there = source.words[other]
         let isVerb = word.role == .verb && there.role == .verb
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
-        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 4 : isVerb ? 1.6 : 1)
+        let value = isExact ? 4 : isVerb ? 1.6 : 1
+        points[there.clause] = max(points[there.clause] ?? 0, value)
+        // "und meine Schwester in Neuseeland": the verb is meant again.
+        for gap in gaps(range) where gap.carried.contains(other) {
+          let clause = source.words[gap.range.lowerBound].clause
+          points[clause] = max(points[clause] ?? 0, value)
+        }
       }
       for (clause, value) in points { scores[clause] += value }
     }
@@ -237,6 +243,14 @@ struct ProofMatcher {
       }
     }
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
+  }
+
+  /// The segments without a verb of which the words in `range` say at least two.
+  private func gaps(_ range: Range<Int>) -> [ProofSegment] {
+    segments.filter { segment in
+      !segment.carried.isEmpty && !source.clauses[source.words[segment.range.lowerBound].clause].hasVerb
+        && range.count { candidates[$0].contains(where: segment.range.contains) } > 1
+    }
   }
 
   private func modals(_ range: Range<Int>, _ reading: ProofReading) -> ProofTraits {
