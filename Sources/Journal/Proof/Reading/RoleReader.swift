@@ -245,7 +245,7 @@ struct RoleReader {
     {
       return index
     }
-    let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
+    let isSingular = finite.map { Self.singulars.contains(words[$0].normal) || isThirdPerson($0) } ?? false
     let candidates = free.filter {
       !isSpan($0) && cases($0, range).contains(.nominative) && !(isSingular && isPlural($0))
     }
@@ -255,7 +255,26 @@ struct RoleReader {
     {
       return other
     }
+    // "das Geld hat der Leon": who has "der" before it and not what is named first.
+    if let first = candidates.first, words[first].person == nil, words[first].traits.isDisjoint(with: .person),
+      let other = candidates.dropFirst().first(where: {
+        words[$0].traits.contains(.name) && words[$0 - 1].normal == "der" && words[$0].traits.isDisjoint(with: .woman)
+      }), !range.contains(where: { words[$0].forms.contains { Self.datives.contains($0.lemma) } })
+    {
+      return other
+    }
     return candidates.first
+  }
+
+  /// Verbs that somebody in the dative stands beside.
+  private static let datives: Set<String> = [
+    "gefallen", "gehoren", "schmecken", "helfen", "passen", "fehlen", "gelingen", "passieren", "wehtun", "reichen",
+  ]
+
+  /// "bringt": not two.
+  private func isThirdPerson(_ finite: Int) -> Bool {
+    words[finite].role == .verb && words[finite].normal.hasSuffix("t")
+      && words[finite].forms.allSatisfy { $0.kind == .present && $0.lemma.hasSuffix("en") }
   }
 
   /// "stand drei Stunden im Stau": how long.
@@ -282,7 +301,9 @@ struct RoleReader {
 
   /// "die Kinder hat meine Schwester geholt": the children are not who did it.
   private func isPlural(_ index: Int) -> Bool {
-    words[index].person == nil && Self.plurals.contains(words[index].normal)
+    words[index].person == nil
+      && (Self.plurals.contains(words[index].normal)
+        || index > 0 && words[index - 1].number.map { $0 > 1 && $0 == $0.rounded() } ?? false)
   }
 
   private static let singulars: Set<String> = [

@@ -40,6 +40,12 @@ extension WordReader {
     if ["hatt", "war", "ward", "hab", "wurd", "konnt", "wollt", "musst", "sollt", "geword"].contains(normal) {
       return .auxiliary
     }
+    // "für die graue"
+    if hasCapitals, index > 0, words[index - 1].role == .function, Self.articles.contains(words[index - 1].normal),
+      !words[index - 1].token.endsClause, word.isForm(.present, .base), !word.isForm(.past, .participle)
+    {
+      return .content
+    }
     if !word.forms.isEmpty, !isNoun, !isNominal(index), !isBareStem(index) { return .verb }
     return .content
   }

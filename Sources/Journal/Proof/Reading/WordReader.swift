@@ -256,7 +256,7 @@ struct WordReader {
     }
   }
 
-  private static let articles: Set<String> = [
+  static let articles: Set<String> = [
     "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
   ]
 

@@ -74,7 +74,7 @@ extension ProofMatcher {
   /// Times of day do not exclude days.
   func isAlike(_ one: Int, _ other: Int) -> Bool {
     guard let time = source.words[one].time, let second = source.words[other].time else { return true }
-    return time.isClock == second.isClock
+    return grammar.isGerman ? source.fact(one) == source.fact(other) : time.isClock == second.isClock
   }
 
   /// "statt um sechs": what was not so stands in no rivalry.
