@@ -24,7 +24,7 @@ extension ProofMatcher {
   }
 
   /// "Till", where the sources say "der Till": a name without an article.
-  private func kindHere(_ place: Int) -> ProofFact? {
+  func kindHere(_ place: Int) -> ProofFact? {
     if let fact = claim.fact(place) { return fact }
     let word = claim.words[place]
     let isBare =
@@ -35,7 +35,7 @@ extension ProofMatcher {
   }
 
   /// "die Vera" as who does it, or before "die hat": what may be a name.
-  private func kindThere(_ place: Int) -> ProofFact? {
+  func kindThere(_ place: Int) -> ProofFact? {
     if let fact = source.fact(place) { return fact }
     let word = source.words[place]
     guard isUnknown(word), place > 0, Self.articles.contains(source.words[place - 1].normal) else { return nil }

@@ -52,7 +52,7 @@ extension ProofMatcher {
         else { continue }
         guard source.words[match].clause != mate || self.slot(source.words[match]) != slot else { continue }
         if case .noun = slot, source.words[match].clause == mate, slot == .noun("") { continue }
-        guard let lost = dropped[slot], !lost.isEmpty else { continue }
+        guard let lost = dropped[slot]?.filter({ isRivalSlot(place, $0) }), !lost.isEmpty else { continue }
         // "Modelleisenbahn" for "Eisenbahn"
         if grammar.isGerman, claim.words[place].role == .content,
           lost.contains(where: {
@@ -70,6 +70,20 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// Whether two words may stand for each other: in German of nouns only those of one kind, two that may be somebody, or
+  /// two that do something.
+  private func isRivalSlot(_ place: Int, _ lost: Int) -> Bool {
+    guard grammar.isGerman, claim.words[place].role == .content else { return true }
+    if let kind = kindHere(place), kind == kindThere(lost) { return true }
+    let (clause, there) = (claim.clauses[claim.words[place].clause], source.clauses[source.words[lost].clause])
+    return clause.subjects.contains(place) && there.subjects.contains(lost)
+      || isSomebody(claim.words[place]) && isSomebody(source.words[lost])
+  }
+
+  private func isSomebody(_ word: ProofWord) -> Bool {
+    !word.traits.isDisjoint(with: .person) || word.traits.isEmpty && word.groups.isEmpty
   }
 
   /// "38 miles" and "mile 30": numbers of other things.
