@@ -176,7 +176,11 @@ extension ProofReading {
     if word.traits.contains(.name) || ["frau", "herr", "herrn", "doktor", "dr"].contains(before) { return .name }
     if !word.traits.isDisjoint(with: .person) { return .person }
     guard let preposition = word.preposition else { return nil }
-    if before == preposition, Self.bare.contains(preposition), word.groups.isEmpty { return .town }
+    if before == preposition, Self.bare.contains(preposition),
+      word.groups.isEmpty || preposition == "nach" && word.token.isCapitalised && word.normal != "hause"
+    {
+      return .town
+    }
     return ["bei", "beim"].contains(preposition) ? .host : preposition == "vom" ? .giver : nil
   }
 

@@ -25,6 +25,8 @@ extension ProofMatcher {
       source.words[$0].isContent && source.words[$0].normal.replacing("-", with: "") == normal
     }
     if !same.isEmpty { return same }
+    let rewritten = grammar.isGerman ? sameStart(word) : []
+    if !rewritten.isEmpty { return rewritten }
     // "Elternvertreterin" for "Elternvertreter": said of the speaker.
     if grammar.isGerman, word.normal.hasSuffix("rin") {
       let found = source.words.indices.filter {
@@ -67,6 +69,28 @@ extension ProofMatcher {
       }
     }
     return []
+  }
+
+  /// "Schneeschippen" for "Schneeschaufeln", "bindet" for "Schuhebinden": a compound of which the last part says the same.
+  private func sameStart(_ word: ProofWord) -> [Int] {
+    source.words.indices.filter { place in
+      let other = source.words[place]
+      guard other.role == .content else { return false }
+      if word.role == .verb {
+        return word.forms.contains { $0.lemma.utf8.count > 4 && other.normal.hasSuffix($0.lemma) }
+      }
+      let start = zip(word.normal, other.normal).prefix { $0 == $1 }.count
+      guard start > 3, word.normal.count - start > 3, other.normal.count - start > 3 else { return false }
+      return [0, 1, 2].contains { back in
+        start - back > 3
+          && stemGroups(word.normal.dropFirst(start - back)).contains(
+            where: stemGroups(other.normal.dropFirst(start - back)).contains)
+      }
+    }
+  }
+
+  private func stemGroups(_ part: Substring) -> Set<Int> {
+    Set([part, part.dropLast(), part.dropLast(2)].flatMap { lists.groups(String($0)) })
   }
 
   /// "second-class" for "second class", "A47" for "a forty seven".

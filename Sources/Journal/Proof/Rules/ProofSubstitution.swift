@@ -104,6 +104,7 @@ extension ProofMatcher {
 
   /// "the guy on Harrow Street, the upholsterer": the same in other words, after a comma.
   private func isRenamed(_ one: Int, _ other: Int) -> Bool {
+    if grammar.isGerman { return isCalled(one, other) }
     guard !grammar.isGerman, one < other, other - one < 8,
       source.words[one].sentence == source.words[other].sentence,
       grammar.determiners.contains(source.words[other - 1].normal), source.words[other - 2].token.endsClause
@@ -111,7 +112,17 @@ extension ProofMatcher {
     return source.words[one..<other].allSatisfy { $0.role != .verb && $0.role != .auxiliary }
   }
 
-  /// "heute" and "um acht" do not exclude each other.
+  /// "dem Jungen von nebenan, der heißt Samir"
+  private func isCalled(_ one: Int, _ other: Int) -> Bool {
+    let clause = source.clauses[source.words[other].clause]
+    return one < other && other - one < 16
+      && clause.range.contains { source.words[$0].forms.contains { $0.lemma == "heissen" } }
+      && clause.subjects.allSatisfy {
+        source.words[$0].person == .named || source.words[$0].person == .he || $0 == other
+      }
+  }
+
+  /// "heute do not exclude each other.
   private func isFiner(_ one: Int, _ others: [Int]) -> Bool {
     // "the twelfth" is a day, too.
     guard let time = source.words[one].time else { return !isRank(source.words[one]) }
