@@ -23,7 +23,7 @@ extension ClauseReader {
         let isInner =
           [.auxiliary, .verb].contains(words[index - 1].role)
           && !(index + 1 < words.count && words[index + 1].role == .pronoun)
-        return !isInner && (isFiniteAhead(index) || isParticipleAhead(index, from: start))
+        return !isInner && isFiniteAhead(index) || isParticipleAhead(index, from: start)
       }
       // "two and three", "bread and butter": the clause goes on unless a verb follows.
       let before = words[start..<index]
@@ -95,7 +95,7 @@ extension ClauseReader {
 
   /// "hab geschrieben | aber noch nicht abgegeben": another participle of the same auxiliary.
   private func isParticipleAhead(_ index: Int, from start: Int) -> Bool {
-    words[start..<index].contains { $0.role == .verb && $0.isForm(.participle) }
+    grammar.isGerman && words[start..<index].contains { $0.role == .verb && $0.isForm(.participle) }
       && words[(index + 1)...].prefix(8).prefix { $0.normal != "und" }.contains {
         $0.role == .verb && $0.isForm(.participle)
       }

@@ -81,7 +81,7 @@ extension ProofMatcher {
       }
       let start = zip(word.normal, other.normal).prefix { $0 == $1 }.count
       guard start > 3, word.normal.count - start > 3, other.normal.count - start > 3 else { return false }
-      return [0, 1, 2].contains { back in
+      return (0...5).contains { back in
         start - back > 3
           && stemGroups(word.normal.dropFirst(start - back)).contains(
             where: stemGroups(other.normal.dropFirst(start - back)).contains)

@@ -100,7 +100,7 @@ extension ProofMatcher {
     guard clause.hasVerb, there.hasVerb, !clause.subjects.isEmpty, !there.subjects.isEmpty,
       isPersonal(clause.subjects, in: claim) || isPersonal(there.subjects)
     else { return nil }
-    if clause.subjects.allSatisfy({ claim.words[$0].person == .it }) { return nil }
+    if clause.subjects.allSatisfy({ [.it, .one].contains(claim.words[$0].person) }) { return nil }
     if clause.subjects.contains(where: { one in there.subjects.contains { same(one, $0) } }) { return nil }
     // "hab kein Auge zugemacht"
     if clause.subjects.contains(where: { isSpeaker(claim.words[$0]) }),
