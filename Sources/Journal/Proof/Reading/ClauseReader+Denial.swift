@@ -53,6 +53,14 @@ extension ClauseReader {
         }
         continue
       }
+      // "wird eine Kommode und kein Schreibtisch": only the noun.
+      if grammar.isGerman, word.traits.contains(.no), index > piece.lowerBound + 1,
+        grammar.coordinators.contains(words[index - 1].normal), hasVerb(piece.lowerBound..<index),
+        !hasVerb(index..<piece.upperBound)
+      {
+        for place in index..<piece.upperBound { words[place].isDenied.toggle() }
+        continue
+      }
       // "but not the cake", "aber Joggen noch nicht": what is named is denied.
       if !hasVerb(piece), !word.traits.contains(.no) {
         for place in piece where words[place].role == .content { words[place].isAbsent = true }
@@ -85,6 +93,10 @@ extension ClauseReader {
         }
         words[index].isDenied.toggle()
         words[index].isAbsent = true
+        // "ohne nachzudenken | zugesagt"
+        if grammar.isGerman, words[index].isForm(.toInfinitive) || index > 0 && words[index - 1].normal == "zu" {
+          break
+        }
       }
     }
     // "ohne dass mir jemand etwas sagt"

@@ -55,12 +55,28 @@ extension ProofMatcher {
     if !verbs.isEmpty {
       return verbs.allSatisfy { claim.words[$0].isDenied == matches[$0].map { source.words[$0].isDenied } }
     }
+    if grammar.isGerman, deniesAlike(clause, mate) { return true }
     return clause.isDenied
       && !clause.range.contains { ["not", "n't", "never", "nicht", "nie"].contains(claim.words[$0].normal) }
       && clause.range.contains { place in
         claim.words[place].isContent && claim.words[place].isNegated
           && matches[place].map { source.words[$0].isNegated } ?? false
       }
+  }
+
+  /// "Die Apotheke hatte sie nicht da" for "… zur Apotheke. Die hatten sie nicht da": the same denial in a statement
+  /// without a noun right after.
+  private func deniesAlike(_ clause: ProofClause, _ mate: Int) -> Bool {
+    (mate + 1..<min(source.clauses.count, max(mate + 1, mate + 4))).contains { index in
+      let there = source.clauses[index]
+      guard there.hasVerb, there.isDenied == clause.isDenied,
+        !there.range.contains(where: { source.words[$0].isContent })
+      else { return false }
+      return clause.range.contains { place in
+        claim.words[place].role == .auxiliary
+          && there.range.contains { source.words[$0].normal.prefix(2) == claim.words[place].normal.prefix(2) }
+      }
+    }
   }
 
   /// "You cried at the funeral" for "I didn't cry at the funeral, I cried in the car park": what belongs to the same verb

@@ -219,9 +219,13 @@ struct ProofMatcher {
     guard let top = scores.max(), top > 0 else { return nil }
     // "she wants … and I want …": the one with the same subject.
     let own = claim.clauses[index].subjects
+    // "ist deine Stimme weg": what a clause without a verb is told of.
+    let isBare =
+      grammar.isGerman && !range.contains { claim.words[$0].role == .verb }
+      && own.contains { claim.words[$0].role == .content }
     for clause in scores.indices where scores[clause] > 0 && !own.isEmpty {
       if source.clauses[clause].subjects.contains(where: { other in own.contains { same($0, other) } }) {
-        scores[clause] += 0.4
+        scores[clause] += isBare ? 1.5 : 0.4
       }
     }
     let modal = modals(range, claim)

@@ -153,6 +153,8 @@ extension ProofMatcher {
     case "nach": 5
     case "with", "mit": 4
     case "without", "ohne": -4
+    case "fur": 6
+    case "gegen": -6
     default: nil
     }
   }
@@ -182,6 +184,7 @@ extension ProofMatcher {
     let (own, there) = (claim.words[one], claim.words[other])
     let (said, saidThere) = (source.words[first], source.words[second])
     if own.clause == there.clause {
+      if isGenitive(one, other) { return false }
       return !own.isAdjective && !there.isAdjective && own.preposition != there.preposition
         && own.preposition == saidThere.preposition
         && there.preposition == said.preposition
@@ -190,6 +193,12 @@ extension ProofMatcher {
       return false
     }
     return said.clause == mateThere && saidThere.clause == mate
+  }
+
+  /// "die Übung der Feuerwehr"
+  private func isGenitive(_ one: Int, _ other: Int) -> Bool {
+    grammar.isGerman && other == one + 2 && ["der", "des"].contains(claim.words[one + 1].normal)
+      && !claim.words[one].token.endsClause
   }
 
   /// "but did" and "but didn't": a clause that only affirms or denies.

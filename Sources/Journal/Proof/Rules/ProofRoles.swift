@@ -237,6 +237,14 @@ extension ProofMatcher {
     let subjects = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
     let objects = source.clauses[mate].objects
+    // "Mia hat einen Schultag" for "der Schultag von der Mia"
+    if grammar.isGerman, !isPerson,
+      clause.subjects.contains(where: { one in
+        objects.contains { isMeant(one, $0) && ["von", "vom"].contains(source.words[$0].preposition) }
+      })
+    {
+      return false
+    }
     // Also an object there: "sie hat sich …", "I saw myself".
     if objects.contains(where: { isMeant(object, $0) }) { return false }
     return isPerson && !clause.subjects.isEmpty

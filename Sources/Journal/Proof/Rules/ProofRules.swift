@@ -122,7 +122,7 @@ extension ProofMatcher {
         mates.indices.contains($0) ? mates[$0] : nil
       }
       if let failure = reversed(index, mate, beside.first) { return failure }
-      if beside.contains(where: { $0 != mate && abs($0 - mate) < 3 }) { continue }
+      if beside.contains(where: { $0 != mate && abs($0 - mate) < (grammar.isGerman ? 4 : 3) }) { continue }
       guard near.contains(where: { source.clauses[$0].hasCause }) || isStated(clause, mate) else {
         let word = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
         return ProofFailure(.cause, [claim.words[word].text])
