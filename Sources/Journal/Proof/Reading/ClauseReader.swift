@@ -282,7 +282,8 @@ struct ClauseReader {
   /// "wir sind dann nach Görlitz": gone there, without a verb.
   private func isUnderWay(_ range: Range<Int>) -> Bool {
     guard grammar.isGerman, !range.contains(where: { words[$0].role == .verb }),
-      range.contains(where: { ["bin", "bist", "sind", "ist", "seid"].contains(words[$0].normal) })
+      range.contains(where: { ["bin", "bist", "sind", "ist", "seid"].contains(words[$0].normal) }),
+      !range.contains(where: { isToCome(words[$0]) })
     else { return false }
     return range.contains { place in
       guard place + 1 < range.upperBound, !words[place].token.endsClause else {
@@ -290,6 +291,16 @@ struct ClauseReader {
       }
       return ["nach", "zum", "zur", "ins", "ans", "aufs"].contains(words[place].normal)
         || ["in", "auf", "an"].contains(words[place].normal) && ["die", "den", "das"].contains(words[place + 1].normal)
+    }
+  }
+
+  /// "morgen", "nächsten Montag"
+  private func isToCome(_ word: ProofWord) -> Bool {
+    switch word.time?.meaning {
+    case .day(let days): days > 0
+    case .weekday(_, let choice), .weekend(let choice): choice == .next
+    case .distance, .within, .counted, .period(_, 1): true
+    default: false
     }
   }
 

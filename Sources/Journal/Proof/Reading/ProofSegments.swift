@@ -171,6 +171,7 @@ extension ProofReading {
       return rest > 0.0005 && rest < 0.0015 ? .rank : .number
     }
     if Self.weekly.contains(word.normal) { return .day }
+    if Self.seasons.contains(word.normal) { return .month }
     guard word.role == .content, !word.isAdjective else { return nil }
     let before = place > 0 && !words[place - 1].token.endsClause ? words[place - 1].normal : ""
     if word.traits.contains(.name) || ["frau", "herr", "herrn", "doktor", "dr"].contains(before) { return .name }
@@ -195,6 +196,9 @@ extension ProofReading {
   }
 
   private static let bare: Set<String> = ["in", "nach", "aus", "auf", "gegen"]
+  private static let seasons: Set<String> = [
+    "fruhjahr", "fruhling", "sommer", "herbst", "winter", "weihnachten", "ostern", "pfingsten", "silvester", "fasching",
+  ]
   private static let weekly: Set<String> = [
     "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags", "sonntags",
   ]

@@ -6,6 +6,9 @@ extension ProofMatcher {
 
   func denied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      if grammar.isGerman, let mate = mates[index], isDeniedAfter(clause, mate) {
+        return ProofFailure(.negation, said(clause.range))
+      }
       guard let mate = mates[index], isAligned(clause, mate),
         clause.isDenied != source.clauses[mate].isDenied,
         !isDeniedOtherwise(clause, mate)
@@ -67,15 +70,28 @@ extension ProofMatcher {
   /// "Die Apotheke hatte sie nicht da" for "… zur Apotheke. Die hatten sie nicht da": the same denial in a statement
   /// without a noun right after.
   private func deniesAlike(_ clause: ProofClause, _ mate: Int) -> Bool {
-    (mate + 1..<min(source.clauses.count, max(mate + 1, mate + 4))).contains { index in
-      let there = source.clauses[index]
-      guard there.hasVerb, there.isDenied == clause.isDenied,
-        !there.range.contains(where: { source.words[$0].isContent })
-      else { return false }
-      return clause.range.contains { place in
-        claim.words[place].role == .auxiliary
-          && there.range.contains { source.words[$0].normal.prefix(2) == claim.words[place].normal.prefix(2) }
-      }
+    bareStatements(clause, after: mate).contains { $0.isDenied == clause.isDenied }
+  }
+
+  /// "Die Apotheke hatte sie da" for the same.
+  private func isDeniedAfter(_ clause: ProofClause, _ mate: Int) -> Bool {
+    guard !clause.isDenied, !clause.range.contains(where: { claim.words[$0].role == .verb }) else { return false }
+    let bare = bareStatements(clause, after: mate)
+    let auxiliaries = clause.range.filter { claim.words[$0].role == .auxiliary }
+    let isSaid = source.clauses[mate].range.contains { place in
+      auxiliaries.contains { claim.words[$0].normal.prefix(2) == source.words[place].normal.prefix(2) }
+    }
+    return !isSaid && !bare.isEmpty && bare.allSatisfy(\.isDenied)
+  }
+
+  /// Statements of the sources without a noun or a verb, with the auxiliary of `clause`, up to three after `mate`.
+  private func bareStatements(_ clause: ProofClause, after mate: Int) -> [ProofClause] {
+    source.clauses[min(mate + 1, source.clauses.count)..<min(source.clauses.count, mate + 4)].filter { there in
+      there.hasVerb && !there.range.contains { source.words[$0].isContent }
+        && clause.range.contains { place in
+          claim.words[place].role == .auxiliary
+            && there.range.contains { source.words[$0].normal.prefix(2) == claim.words[place].normal.prefix(2) }
+        }
     }
   }
 

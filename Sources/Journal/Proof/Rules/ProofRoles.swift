@@ -48,6 +48,7 @@ extension ProofMatcher {
   /// "Vanessa carried it for Onur" for "Onur carried it for Vanessa", in whatever words.
   private func swapped(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
     let there = source.clauses[mate]
+    if let failure = letBy(clause, there) { return failure }
     guard clause.hasVerb, clause.isPassive == there.isPassive else { return nil }
     let names = clause.subjects.filter { claim.words[$0].traits.contains(.name) }
     for object in clause.objects where isNamed(object, in: claim) {
@@ -63,6 +64,21 @@ extension ProofMatcher {
       if isObject, !isConverse(clause, mate) { return ProofFailure(.order, said([object])) }
     }
     return nil
+  }
+
+  /// "der Prüfer musste korrigieren" for "der Prüfer hat mich korrigieren lassen": who lets somebody do it does not do it.
+  private func letBy(_ clause: ProofClause, _ there: ProofClause) -> ProofFailure? {
+    guard grammar.isGerman,
+      there.range.contains(where: { source.words[$0].forms.contains { $0.lemma == "lassen" } }),
+      there.objects.contains(where: { source.words[$0].person != nil && source.words[$0].preposition == nil }),
+      !clause.range.contains(where: { claim.words[$0].forms.contains { $0.lemma == "lassen" } }),
+      let doer = clause.subjects.first(where: { one in
+        claim.words[one].role == .content && there.subjects.contains { candidates[one].contains($0) }
+      }), clause.range.contains(where: { place in
+        claim.words[place].role == .verb && candidates[place].contains(where: there.range.contains)
+      })
+    else { return nil }
+    return ProofFailure(.order, said([doer]))
   }
 
   private func isNamed(_ index: Int, in reading: ProofReading) -> Bool {
