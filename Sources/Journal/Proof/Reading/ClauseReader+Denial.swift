@@ -43,7 +43,8 @@ extension ClauseReader {
       }
       // "ist wieder da aber nicht so laut": only what follows.
       if grammar.isGerman, word.normal == "nicht", index > piece.lowerBound + 1,
-        ["aber", "und", "doch"].contains(words[index - 1].normal), !hasVerb(index..<piece.upperBound),
+        words[max(piece.lowerBound, index - 2)..<index].contains(where: { ["aber", "und", "doch"].contains($0.normal) }),
+        !hasVerb(index..<piece.upperBound),
         words[index + 1..<piece.upperBound].contains(where: { $0.role == .content })
           || words[index + 1..<piece.upperBound].contains { $0.normal == "so" }
       {
@@ -93,6 +94,12 @@ extension ClauseReader {
         }
         words[index].isDenied.toggle()
         words[index].isAbsent = true
+        // "ohne Hilfe verdrahtete"
+        if grammar.isGerman, !isClause, index > without, words[index].role == .content, !words[index].isAdjective,
+          index + 1 < piece.upperBound, words[index + 1].role == .content, words[index + 1].isAdjective
+        {
+          break
+        }
         // "ohne nachzudenken | zugesagt"
         if grammar.isGerman, words[index].isForm(.toInfinitive) || index > 0 && words[index - 1].normal == "zu" {
           break

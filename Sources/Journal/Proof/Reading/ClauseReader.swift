@@ -290,7 +290,8 @@ struct ClauseReader {
         return ["los", "heim", "weiter", "weg", "rüber", "ruber", "hin", "raus", "rein"].contains(words[place].normal)
       }
       return ["nach", "zum", "zur", "ins", "ans", "aufs"].contains(words[place].normal)
-        || ["in", "auf", "an"].contains(words[place].normal) && ["die", "den", "das"].contains(words[place + 1].normal)
+        || ["in", "auf", "an"].contains(words[place].normal) && (["die", "den", "das", "ihr", "unser"].contains(words[place + 1].normal)
+          || words[place + 1].isPossessive && ["e", "n"].contains(words[place + 1].normal.last))
     }
   }
 

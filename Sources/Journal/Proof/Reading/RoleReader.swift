@@ -325,9 +325,15 @@ struct RoleReader {
       })
     else { return places }
     var end = finite
-    while end + 1 < range.upperBound, !words[end].token.endsClause { end += 1 }
+    while end + 1 < range.upperBound, !words[end].token.endsClause, !isAppended(end + 1, range) { end += 1 }
     let own = places.filter { $0 <= end }
     return own.isEmpty ? places : own
+  }
+
+  /// "und ich auch": somebody else after the statement.
+  private func isAppended(_ index: Int, _ range: Range<Int>) -> Bool {
+    ["und", "aber"].contains(words[index].normal) && index + 2 < range.upperBound
+      && words[index + 1].role == .pronoun && words[index + 2].normal == "auch"
   }
 
   private func cases(_ index: Int, _ range: Range<Int>) -> Cases {
