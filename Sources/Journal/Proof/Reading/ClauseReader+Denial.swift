@@ -43,7 +43,9 @@ extension ClauseReader {
       }
       // "ist wieder da aber nicht so laut": only what follows.
       if grammar.isGerman, word.normal == "nicht", index > piece.lowerBound + 1,
-        words[max(piece.lowerBound, index - 2)..<index].contains(where: { ["aber", "und", "doch"].contains($0.normal) }),
+        words[max(piece.lowerBound, index - 2)..<index].contains(where: {
+          ["aber", "und", "doch"].contains($0.normal)
+        }),
         !hasVerb(index..<piece.upperBound),
         words[index + 1..<piece.upperBound].contains(where: { $0.role == .content })
           || words[index + 1..<piece.upperBound].contains { $0.normal == "so" }
@@ -95,13 +97,16 @@ extension ClauseReader {
         words[index].isDenied.toggle()
         words[index].isAbsent = true
         // "ohne Hilfe verdrahtete"
-        if grammar.isGerman, !isClause, index > without, words[index].role == .content, !words[index].isAdjective,
+        if grammar.isGerman, !isClause, index > without, words[index].role == .content,
+          !words[index].isAdjective,
           index + 1 < piece.upperBound, words[index + 1].role == .content, words[index + 1].isAdjective
         {
           break
         }
         // "ohne nachzudenken | zugesagt"
-        if grammar.isGerman, words[index].isForm(.toInfinitive) || index > 0 && words[index - 1].normal == "zu" {
+        if grammar.isGerman,
+          words[index].isForm(.toInfinitive) || index > 0 && words[index - 1].normal == "zu"
+        {
           break
         }
       }

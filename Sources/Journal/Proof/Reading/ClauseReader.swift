@@ -287,11 +287,13 @@ struct ClauseReader {
     else { return false }
     return range.contains { place in
       guard place + 1 < range.upperBound, !words[place].token.endsClause else {
-        return ["los", "heim", "weiter", "weg", "rüber", "ruber", "hin", "raus", "rein"].contains(words[place].normal)
+        return ["los", "heim", "weiter", "weg", "rüber", "ruber", "hin", "raus", "rein"].contains(
+          words[place].normal)
       }
       return ["nach", "zum", "zur", "ins", "ans", "aufs"].contains(words[place].normal)
-        || ["in", "auf", "an"].contains(words[place].normal) && (["die", "den", "das", "ihr", "unser"].contains(words[place + 1].normal)
-          || words[place + 1].isPossessive && ["e", "n"].contains(words[place + 1].normal.last))
+        || ["in", "auf", "an"].contains(words[place].normal)
+          && (["die", "den", "das", "ihr", "unser"].contains(words[place + 1].normal)
+            || words[place + 1].isPossessive && ["e", "n"].contains(words[place + 1].normal.last))
     }
   }
 

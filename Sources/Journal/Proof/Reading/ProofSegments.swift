@@ -68,7 +68,8 @@ struct SegmentReader {
       return
     }
     if hasVerb || isFirst && clause.hasVerb {
-      let isOpening = !isFirst && !last.range.contains { words[$0].role == .verb || words[$0].role == .auxiliary }
+      let isOpening =
+        !isFirst && !last.range.contains { words[$0].role == .verb || words[$0].role == .auxiliary }
       if isOpening {
         segments[segments.count - 1].range = last.range.lowerBound..<piece.upperBound
       } else {
@@ -82,7 +83,8 @@ struct SegmentReader {
           && (words[place].role == .verb || !kinds.contains(reading.fact(place)))
           || words[place].isContent && words[place].isAdjective
       }
-      segments.append(ProofSegment(range: piece, carried: carried + last.carried.filter { words[$0].role == .verb }))
+      segments.append(
+        ProofSegment(range: piece, carried: carried + last.carried.filter { words[$0].role == .verb }))
     } else {
       segments[segments.count - 1].range = last.range.lowerBound..<piece.upperBound
     }
@@ -99,7 +101,9 @@ struct SegmentReader {
         result.append(index)
         isOpen = false
       } else if word.role == .content, !word.isAdjective {
-        if isOpen || result.last == index - 1 && words[index - 1].preposition != nil || !isCounted && (result.last.map { words[$0].preposition != word.preposition } ?? true) {
+        if isOpen || result.last == index - 1 && words[index - 1].preposition != nil
+          || !isCounted && (result.last.map { words[$0].preposition != word.preposition } ?? true)
+        {
           result.append(index)
         }
         isOpen = false
@@ -139,7 +143,8 @@ struct SegmentReader {
   private func whole(of noun: Int) -> Int? {
     guard words[noun].preposition != nil else { return nil }
     let before = (max(0, noun - 3)..<noun).last { words[$0].normal == words[noun].preposition } ?? 0
-    return before > 0 && words[before - 1].role == .content && !words[before - 1].token.endsClause ? before - 1 : nil
+    return before > 0 && words[before - 1].role == .content && !words[before - 1].token.endsClause
+      ? before - 1 : nil
   }
 
   /// The subject that "und hat …" does not name again, and the place that "dort" means.
@@ -174,7 +179,9 @@ extension ProofReading {
     if Self.seasons.contains(word.normal) { return .month }
     guard word.role == .content, !word.isAdjective else { return nil }
     let before = place > 0 && !words[place - 1].token.endsClause ? words[place - 1].normal : ""
-    if word.traits.contains(.name) || ["frau", "herr", "herrn", "doktor", "dr"].contains(before) { return .name }
+    if word.traits.contains(.name) || ["frau", "herr", "herrn", "doktor", "dr"].contains(before) {
+      return .name
+    }
     if !word.traits.isDisjoint(with: .person) { return .person }
     guard let preposition = word.preposition else { return nil }
     if before == preposition, Self.bare.contains(preposition),
@@ -197,7 +204,8 @@ extension ProofReading {
 
   private static let bare: Set<String> = ["in", "nach", "aus", "auf", "gegen"]
   private static let seasons: Set<String> = [
-    "fruhjahr", "fruhling", "sommer", "herbst", "winter", "weihnachten", "ostern", "pfingsten", "silvester", "fasching",
+    "fruhjahr", "fruhling", "sommer", "herbst", "winter", "weihnachten", "ostern", "pfingsten", "silvester",
+    "fasching",
   ]
   private static let weekly: Set<String> = [
     "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags", "sonntags",

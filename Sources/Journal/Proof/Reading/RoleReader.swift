@@ -256,9 +256,11 @@ struct RoleReader {
       return other
     }
     // "das Geld hat der Leon": who has "der" before it and not what is named first.
-    if let first = candidates.first, words[first].person == nil, words[first].traits.isDisjoint(with: .person),
+    if let first = candidates.first, words[first].person == nil,
+      words[first].traits.isDisjoint(with: .person),
       let other = candidates.dropFirst().first(where: {
-        words[$0].traits.contains(.name) && words[$0 - 1].normal == "der" && words[$0].traits.isDisjoint(with: .woman)
+        words[$0].traits.contains(.name) && words[$0 - 1].normal == "der"
+          && words[$0].traits.isDisjoint(with: .woman)
       }), !range.contains(where: { words[$0].forms.contains { Self.datives.contains($0.lemma) } })
     {
       return other
@@ -268,7 +270,8 @@ struct RoleReader {
 
   /// Verbs that somebody in the dative stands beside.
   private static let datives: Set<String> = [
-    "gefallen", "gehoren", "schmecken", "helfen", "passen", "fehlen", "gelingen", "passieren", "wehtun", "reichen",
+    "gefallen", "gehoren", "schmecken", "helfen", "passen", "fehlen", "gelingen", "passieren", "wehtun",
+    "reichen",
   ]
 
   /// "bringt": not two.

@@ -48,7 +48,8 @@ extension WordReader {
   /// "für die graue", "die gebrauchte Gitarre": an adjective after an article.
   private func isDescribing(_ index: Int) -> Bool {
     let word = words[index]
-    guard hasCapitals, index > 0, words[index - 1].role == .function, Self.articles.contains(words[index - 1].normal),
+    guard hasCapitals, index > 0, words[index - 1].role == .function,
+      Self.articles.contains(words[index - 1].normal),
       !words[index - 1].token.endsClause, !word.token.isCapitalised
     else { return false }
     return index + 1 < words.count && words[index + 1].token.isCapitalised && !word.token.endsClause

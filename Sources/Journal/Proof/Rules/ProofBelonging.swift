@@ -28,19 +28,24 @@ extension ProofMatcher {
     if let fact = claim.fact(place) { return fact }
     let word = claim.words[place]
     let isBare =
-      place == 0 || !grammar.determiners.contains(claim.words[place - 1].normal) && claim.words[place - 1].number == nil
-      && !claim.words[place - 1].isAdjective
+      place == 0
+      || !grammar.determiners.contains(claim.words[place - 1].normal) && claim.words[place - 1].number == nil
+        && !claim.words[place - 1].isAdjective
     guard isBare, isUnknown(word) else { return nil }
-    return candidates[place].contains { $0 > 0 && Self.articles.contains(source.words[$0 - 1].normal) } ? .name : nil
+    return candidates[place].contains { $0 > 0 && Self.articles.contains(source.words[$0 - 1].normal) }
+      ? .name : nil
   }
 
   /// "die Vera" as who does it, or before "die hat": what may be a name.
   func kindThere(_ place: Int) -> ProofFact? {
     if let fact = source.fact(place) { return fact }
     let word = source.words[place]
-    guard isUnknown(word), place > 0, Self.articles.contains(source.words[place - 1].normal) else { return nil }
+    guard isUnknown(word), place > 0, Self.articles.contains(source.words[place - 1].normal) else {
+      return nil
+    }
     let isSubject = source.clauses[word.clause].subjects.contains(place)
-    return isSubject || place + 1 < source.words.count && source.words[place + 1].person == .named ? .name : nil
+    return isSubject || place + 1 < source.words.count && source.words[place + 1].person == .named
+      ? .name : nil
   }
 
   private func isUnknown(_ word: ProofWord) -> Bool {
@@ -56,16 +61,18 @@ extension ProofMatcher {
   /// The facts of a segment, and the place that "dort" takes up.
   private func facts(_ segments: [ProofSegment], _ index: Int) -> [Int] {
     let own = segments[index].range.filter { kindHere($0) != nil }
-    guard index > 0, segments[index].range.contains(where: { ["dort", "dorthin"].contains(claim.words[$0].normal) })
+    guard index > 0,
+      segments[index].range.contains(where: { ["dort", "dorthin"].contains(claim.words[$0].normal) })
     else { return own }
     return own + segments[index - 1].range.filter { kindHere($0) == .town }.suffix(1)
   }
 
   /// "statt am Montag"
   private func isInsteadHere(_ place: Int) -> Bool {
-    claim.words[place].isNegated || claim.words[max(0, place - 2)...place].contains {
-      ["statt", "anstatt", "nicht"].contains($0.normal)
-    }
+    claim.words[place].isNegated
+      || claim.words[max(0, place - 2)...place].contains {
+        ["statt", "anstatt", "nicht"].contains($0.normal)
+      }
   }
 
   /// The segments of the sources in which a word of the sentence is told.
@@ -84,12 +91,14 @@ extension ProofMatcher {
   /// Whether a word says what the fact is told of: no unit, and no other fact of its kind.
   private func isAnchor(_ place: Int, _ fact: Int, _ kind: ProofFact) -> Bool {
     let word = claim.words[place]
-    guard place != fact, word.isContent || word.role == .number || word.role == .time, !isUnitWord(place) else {
+    guard place != fact, word.isContent || word.role == .number || word.role == .time, !isUnitWord(place)
+    else {
       return false
     }
     guard let other = kindHere(place) else { return !(kind == .number && isInPhrase(fact)) }
     let persons: Set<ProofFact> = [.name, .person]
-    return other != kind && !(kind.isTime && other.isTime) && !(persons.contains(kind) && persons.contains(other))
+    return other != kind && !(kind.isTime && other.isTime)
+      && !(persons.contains(kind) && persons.contains(other))
   }
 
   /// "mit 28 Kindern"
@@ -129,7 +138,9 @@ extension ProofMatcher {
     switch kind {
     case .town, .day, .month: return true
     case .clock, .part, .host, .giver:
-      return segment.range.prefix(3).contains { ["da", "dort", "wo", "dabei"].contains(source.words[$0].normal) }
+      return segment.range.prefix(3).contains {
+        ["da", "dort", "wo", "dabei"].contains(source.words[$0].normal)
+      }
     case .name, .person:
       let subjects = source.clauses[source.words[segment.range.lowerBound].clause].subjects
       return !subjects.contains { segment.range.contains($0) && source.words[$0].person != .named }

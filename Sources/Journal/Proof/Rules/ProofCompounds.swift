@@ -113,7 +113,8 @@ extension ProofMatcher {
   }
 
   private static let measured = [
-    "jahrig": "jahr", "stundig": "stunde", "tagig": "tag", "wochig": "woche", "minutig": "minute", "monatig": "monat",
+    "jahrig": "jahr", "stundig": "stunde", "tagig": "tag", "wochig": "woche", "minutig": "minute",
+    "monatig": "monat",
   ]
 
   private func stemGroups(_ part: Substring) -> Set<Int> {

@@ -75,7 +75,9 @@ extension ProofMatcher {
 
   /// "Die Apotheke hatte sie da" for the same.
   private func isDeniedAfter(_ clause: ProofClause, _ mate: Int) -> Bool {
-    guard !clause.isDenied, !clause.range.contains(where: { claim.words[$0].role == .verb }) else { return false }
+    guard !clause.isDenied, !clause.range.contains(where: { claim.words[$0].role == .verb }) else {
+      return false
+    }
     let bare = bareStatements(clause, after: mate)
     let auxiliaries = clause.range.filter { claim.words[$0].role == .auxiliary }
     let isSaid = source.clauses[mate].range.contains { place in
@@ -86,11 +88,14 @@ extension ProofMatcher {
 
   /// Statements of the sources without a noun or a verb, with the auxiliary of `clause`, up to three after `mate`.
   private func bareStatements(_ clause: ProofClause, after mate: Int) -> [ProofClause] {
-    source.clauses[min(mate + 1, source.clauses.count)..<min(source.clauses.count, mate + 4)].filter { there in
+    source.clauses[min(mate + 1, source.clauses.count)..<min(source.clauses.count, mate + 4)].filter {
+      there in
       there.hasVerb && !there.range.contains { source.words[$0].isContent }
         && clause.range.contains { place in
           claim.words[place].role == .auxiliary
-            && there.range.contains { source.words[$0].normal.prefix(2) == claim.words[place].normal.prefix(2) }
+            && there.range.contains {
+              source.words[$0].normal.prefix(2) == claim.words[place].normal.prefix(2)
+            }
         }
     }
   }

@@ -97,7 +97,9 @@ extension ProofMatcher {
     }
   }
 
-  private static let agreements: Set<String> = ["zusagen", "versprechen", "annehmen", "zustimmen", "einwilligen"]
+  private static let agreements: Set<String> = [
+    "zusagen", "versprechen", "annehmen", "zustimmen", "einwilligen",
+  ]
 
   private func isExact(_ clause: ProofClause, _ mate: Int) -> Bool {
     clause.range.contains { place in

@@ -70,11 +70,13 @@ extension ProofMatcher {
   private func letBy(_ clause: ProofClause, _ there: ProofClause) -> ProofFailure? {
     guard grammar.isGerman,
       there.range.contains(where: { source.words[$0].forms.contains { $0.lemma == "lassen" } }),
-      there.objects.contains(where: { source.words[$0].person != nil && source.words[$0].preposition == nil }),
+      there.objects.contains(where: { source.words[$0].person != nil && source.words[$0].preposition == nil }
+      ),
       !clause.range.contains(where: { claim.words[$0].forms.contains { $0.lemma == "lassen" } }),
       let doer = clause.subjects.first(where: { one in
         claim.words[one].role == .content && there.subjects.contains { candidates[one].contains($0) }
-      }), clause.range.contains(where: { place in
+      }),
+      clause.range.contains(where: { place in
         claim.words[place].role == .verb && candidates[place].contains(where: there.range.contains)
       })
     else { return nil }

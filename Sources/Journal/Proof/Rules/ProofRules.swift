@@ -134,7 +134,8 @@ extension ProofMatcher {
   /// "Wegen der Verspätung hast du gewartet" for "der Zug hatte Verspätung, da hab ich gewartet": a noun that gives the
   /// reason and is told right before.
   private func isStated(_ clause: ProofClause, _ mate: Int) -> Bool {
-    guard grammar.isGerman, let cause = clause.range.first(where: { claim.words[$0].traits.contains(.cause) }),
+    guard grammar.isGerman,
+      let cause = clause.range.first(where: { claim.words[$0].traits.contains(.cause) }),
       let noun = (cause + 1..<min(claim.words.count, cause + 5)).first(where: {
         claim.words[$0].role == .content && !claim.words[$0].isAdjective
       })

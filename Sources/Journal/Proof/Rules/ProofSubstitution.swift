@@ -77,7 +77,9 @@ extension ProofMatcher {
   private func isRivalSlot(_ place: Int, _ lost: Int) -> Bool {
     guard grammar.isGerman, claim.words[place].role == .content else { return true }
     if let kind = kindHere(place), kind == kindThere(lost) { return true }
-    let (clause, there) = (claim.clauses[claim.words[place].clause], source.clauses[source.words[lost].clause])
+    let (clause, there) = (
+      claim.clauses[claim.words[place].clause], source.clauses[source.words[lost].clause]
+    )
     return clause.subjects.contains(place) && there.subjects.contains(lost)
       || isSomebody(claim.words[place]) && isSomebody(source.words[lost])
   }
