@@ -82,6 +82,13 @@ extension ProofMatcher {
     )
     return clause.subjects.contains(place) && there.subjects.contains(lost)
       || isSomebody(claim.words[place]) && isSomebody(source.words[lost])
+      || areOfOneGroup(claim.words[place], source.words[lost])
+  }
+
+  /// "der Hund" and "der Kater": two things that one general word names.
+  private func areOfOneGroup(_ word: ProofWord, _ other: ProofWord) -> Bool {
+    let groups = word.keys.flatMap { lists.narrowGroups($0) }
+    return other.keys.contains { lists.narrowGroups($0).contains(where: groups.contains) }
   }
 
   private func isSomebody(_ word: ProofWord) -> Bool {
