@@ -14,7 +14,7 @@ import Testing
   private static let sets = [
     ("en", 134, 0), ("third-en", 29, 1), ("fourth-en", 70, 0), ("fifth-en", 66, 0), ("seventh-en", 58, 0),
     ("eighth-en", 65, 0), ("ninth-en", 61, 0),
-    ("de", 124, 0), ("fourth-de", 46, 2), ("fifth-de", 64, 0), ("seventh-de", 72, 0),
+    ("de", 132, 0), ("fourth-de", 51, 2), ("fifth-de", 67, 0), ("seventh-de", 74, 0), ("eighth-de", 71, 0),
   ]
 
   @Test(arguments: sets)

@@ -49,7 +49,10 @@ extension ClauseReader {
       }
       // "ist wieder da aber nicht so laut": only what follows.
       if grammar.isGerman, word.normal == "nicht", index > piece.lowerBound + 1,
-        ["aber", "und", "doch"].contains(words[index - 1].normal), !hasVerb(index..<piece.upperBound),
+        words[max(piece.lowerBound, index - 2)..<index].contains(where: {
+          ["aber", "und", "doch"].contains($0.normal)
+        }),
+        !hasVerb(index..<piece.upperBound),
         words[index + 1..<piece.upperBound].contains(where: { $0.role == .content })
           || words[index + 1..<piece.upperBound].contains { $0.normal == "so" }
       {
@@ -57,6 +60,14 @@ extension ClauseReader {
           words[place].isDenied.toggle()
           if words[place].role == .content { words[place].isAbsent = true }
         }
+        continue
+      }
+      // "wird eine Kommode und kein Schreibtisch": only the noun.
+      if grammar.isGerman, word.traits.contains(.no), index > piece.lowerBound + 1,
+        grammar.coordinators.contains(words[index - 1].normal), hasVerb(piece.lowerBound..<index),
+        !hasVerb(index..<piece.upperBound)
+      {
+        for place in index..<piece.upperBound { words[place].isDenied.toggle() }
         continue
       }
       // "but not the cake", "aber Joggen noch nicht": what is named is denied.
@@ -91,6 +102,19 @@ extension ClauseReader {
         }
         words[index].isDenied.toggle()
         words[index].isAbsent = true
+        // "ohne Hilfe verdrahtete"
+        if grammar.isGerman, !isClause, index > without, words[index].role == .content,
+          !words[index].isAdjective,
+          index + 1 < piece.upperBound, words[index + 1].role == .content, words[index + 1].isAdjective
+        {
+          break
+        }
+        // "ohne nachzudenken | zugesagt"
+        if grammar.isGerman,
+          words[index].isForm(.toInfinitive) || index > 0 && words[index - 1].normal == "zu"
+        {
+          break
+        }
       }
     }
     // "ohne dass mir jemand etwas sagt"

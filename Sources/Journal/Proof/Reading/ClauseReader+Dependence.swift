@@ -116,7 +116,9 @@ extension ClauseReader {
         clauses[index].modes.formUnion(before.modes.intersection(.modes))
         clauses[index].tense = before.tense
       }
-      if isComplement || before.isGoverned && !hasOwnSubject(range) && first != "but" && first != "aber" {
+      if isComplement
+        || before.isGoverned && !hasOwnSubject(range) && first != "but" && first != "aber" && !isMain(index)
+      {
         clauses[index].isGoverned = before.isGoverned
         if before.isGoverned { clauses[index].modes.formUnion(before.modes.intersection(Self.governing)) }
       }
@@ -140,6 +142,15 @@ extension ClauseReader {
       if opener == "to", words[range.lowerBound - 1].normal == "used" { clauses[index].tense = .past }
       if before.isGoverned { clauses[index].modes.formUnion(before.modes.intersection(Self.governing)) }
     }
+  }
+
+  /// "…, dass er geht, und glaubst, dass …": joined to the statement before the dependent one.
+  private func isMain(_ index: Int) -> Bool {
+    let range = clauses[index].range
+    guard grammar.isGerman, range.count > 1, isFinite(range.lowerBound + 1) else { return false }
+    return range.count > 3
+      || index + 1 < clauses.count
+        && grammar.complementisers.contains(words[clauses[index + 1].range.lowerBound].normal)
   }
 
   /// "…, dann kommt er", "…, kommt er": what depends on the condition before it.

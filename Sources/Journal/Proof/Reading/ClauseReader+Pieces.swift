@@ -23,7 +23,7 @@ extension ClauseReader {
         let isInner =
           [.auxiliary, .verb].contains(words[index - 1].role)
           && !(index + 1 < words.count && words[index + 1].role == .pronoun)
-        return !isInner && isFiniteAhead(index)
+        return !isInner && isFiniteAhead(index) || isParticipleAhead(index, from: start)
       }
       // "two and three", "bread and butter": the clause goes on unless a verb follows.
       let before = words[start..<index]
@@ -43,6 +43,7 @@ extension ClauseReader {
       return normal != "then" && normal != "so" || isClauseAhead(index)
     }
     if grammar.isGerman {
+      if isResumed(index) { return true }
       if normal == "ohne" || normal == "statt" || normal == "anstatt" {
         return words[index...].prefix(8).contains { $0.normal == "zu" || $0.isForm(.toInfinitive) }
       }
@@ -103,6 +104,21 @@ extension ClauseReader {
     let next = words[index + 2]
     return (Self.subjectPronouns.contains(next.normal) || next.normal == "you" || next.role == .content)
       && isFinite(index + 3)
+  }
+
+  /// "hab geschrieben | aber noch nicht abgegeben": another participle of the same auxiliary.
+  private func isParticipleAhead(_ index: Int, from start: Int) -> Bool {
+    grammar.isGerman && words[start..<index].contains { $0.role == .verb && $0.isForm(.participle) }
+      && words[(index + 1)...].prefix(8).prefix { $0.normal != "und" }.contains {
+        $0.role == .verb && $0.isForm(.participle)
+      }
+  }
+
+  /// "beim hautarzt | der hat …" of models that write no commas.
+  private func isResumed(_ index: Int) -> Bool {
+    words[index].person == .named && words[index - 1].role == .content && !words[index - 1].isAdjective
+      && index + 1 < words.count && words[index + 1].role == .auxiliary && isFinite(index + 1)
+      && !words.dropLast().contains(where: \.token.endsClause)
   }
 
   /// "seit Papa nicht mehr da ist": a finite verb at the end of what follows.

@@ -141,7 +141,7 @@ struct ClauseReader {
     clauses[index].governs = governs
     clauses[index].modes = own
     clauses[index].tense = tense(range)
-    clauses[index].isMixed = isMixed(range)
+    clauses[index].isMixed = isMixed(range) || isUnderWay(range)
     clauses[index].isPassive = isPassive(range)
     // "… wird repariert und nicht verkauft": the auxiliary of both.
     if index > 0, grammar.coordinators.contains(words[range.lowerBound].normal),
@@ -284,6 +284,34 @@ struct ClauseReader {
     }
     if !hasFinite, hasParticiple { return .past }
     return found
+  }
+
+  /// "wir sind dann nach Görlitz": gone there, without a verb.
+  private func isUnderWay(_ range: Range<Int>) -> Bool {
+    guard grammar.isGerman, !range.contains(where: { words[$0].role == .verb }),
+      range.contains(where: { ["bin", "bist", "sind", "ist", "seid"].contains(words[$0].normal) }),
+      !range.contains(where: { isToCome(words[$0]) })
+    else { return false }
+    return range.contains { place in
+      guard place + 1 < range.upperBound, !words[place].token.endsClause else {
+        return ["los", "heim", "weiter", "weg", "rüber", "ruber", "hin", "raus", "rein"].contains(
+          words[place].normal)
+      }
+      return ["nach", "zum", "zur", "ins", "ans", "aufs"].contains(words[place].normal)
+        || ["in", "auf", "an"].contains(words[place].normal)
+          && (["die", "den", "das", "ihr", "unser"].contains(words[place + 1].normal)
+            || words[place + 1].isPossessive && ["e", "n"].contains(words[place + 1].normal.last))
+    }
+  }
+
+  /// "morgen", "nächsten Montag"
+  private func isToCome(_ word: ProofWord) -> Bool {
+    switch word.time?.meaning {
+    case .day(let days): days > 0
+    case .weekday(_, let choice), .weekend(let choice): choice == .next
+    case .distance, .within, .counted, .period(_, 1): true
+    default: false
+    }
   }
 
   /// Whether verbs of the past and of the present stand together, or one that may be both: "they cut it".

@@ -262,7 +262,7 @@ struct RoleReader {
     {
       return index
     }
-    let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
+    let isSingular = finite.map { Self.singulars.contains(words[$0].normal) || isThirdPerson($0) } ?? false
     let candidates = free.filter {
       !isSpan($0) && cases($0, range).contains(.nominative) && !(isSingular && isPlural($0))
     }
@@ -272,7 +272,29 @@ struct RoleReader {
     {
       return other
     }
+    // "das Geld hat der Leon": who has "der" before it and not what is named first.
+    if let first = candidates.first, words[first].person == nil,
+      words[first].traits.isDisjoint(with: .person),
+      let other = candidates.dropFirst().first(where: {
+        words[$0].traits.contains(.name) && words[$0 - 1].normal == "der"
+          && words[$0].traits.isDisjoint(with: .woman)
+      }), !range.contains(where: { words[$0].forms.contains { Self.datives.contains($0.lemma) } })
+    {
+      return other
+    }
     return candidates.first
+  }
+
+  /// Verbs that somebody in the dative stands beside.
+  private static let datives: Set<String> = [
+    "gefallen", "gehoren", "schmecken", "helfen", "passen", "fehlen", "gelingen", "passieren", "wehtun",
+    "reichen",
+  ]
+
+  /// "bringt": not two.
+  private func isThirdPerson(_ finite: Int) -> Bool {
+    words[finite].role == .verb && words[finite].normal.hasSuffix("t")
+      && words[finite].forms.allSatisfy { $0.kind == .present && $0.lemma.hasSuffix("en") }
   }
 
   /// "stand drei Stunden im Stau": how long.
@@ -299,7 +321,9 @@ struct RoleReader {
 
   /// "die Kinder hat meine Schwester geholt": the children are not who did it.
   private func isPlural(_ index: Int) -> Bool {
-    words[index].person == nil && Self.plurals.contains(words[index].normal)
+    words[index].person == nil
+      && (Self.plurals.contains(words[index].normal)
+        || index > 0 && words[index - 1].number.map { $0 > 1 && $0 == $0.rounded() } ?? false)
   }
 
   private static let singulars: Set<String> = [
@@ -321,9 +345,15 @@ struct RoleReader {
       })
     else { return places }
     var end = finite
-    while end + 1 < range.upperBound, !words[end].token.endsClause { end += 1 }
+    while end + 1 < range.upperBound, !words[end].token.endsClause, !isAppended(end + 1, range) { end += 1 }
     let own = places.filter { $0 <= end }
     return own.isEmpty ? places : own
+  }
+
+  /// "und ich auch": somebody else after the statement.
+  private func isAppended(_ index: Int, _ range: Range<Int>) -> Bool {
+    ["und", "aber"].contains(words[index].normal) && index + 2 < range.upperBound
+      && words[index + 1].role == .pronoun && words[index + 2].normal == "auch"
   }
 
   private func cases(_ index: Int, _ range: Range<Int>) -> Cases {

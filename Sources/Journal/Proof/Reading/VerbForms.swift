@@ -44,6 +44,8 @@ struct VerbForms: Sendable {
   private mutating func addGermanPresent(_ lemma: String, stem: String) {
     add(lemma, lemma, .base)
     for ending in ["e", "", "st", "t", "et", "est"] { add(stem + ending, lemma, .present) }
+    // "ich sammle"
+    if stem.hasSuffix("el") { add(stem.dropLast(2) + "le", lemma, .present) }
   }
 
   private static func stem(_ lemma: String) -> String {
@@ -208,11 +210,9 @@ struct VerbForms: Sendable {
     var result: [String] = []
     for ending in ["", "e", "en", "er", "es", "em"] where word.hasSuffix(ending) {
       let stem = String(word.dropLast(ending.count))
-      if !ending.isEmpty {
-        result += self[stem].filter { $0.kind == .participle }.map(\.lemma)
-        if stem.hasSuffix("nd") {
-          result += self[String(stem.dropLast())].filter { $0.kind == .base }.map(\.lemma)
-        }
+      if !ending.isEmpty { result += self[stem].filter { $0.kind == .participle }.map(\.lemma) }
+      if stem.hasSuffix("nd") {
+        result += self[String(stem.dropLast())].filter { $0.kind == .base }.map(\.lemma)
       }
       if ending.isEmpty || ending == "en", stem.hasSuffix("ung") {
         let root = String(stem.dropLast(3))

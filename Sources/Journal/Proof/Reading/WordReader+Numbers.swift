@@ -8,11 +8,14 @@ extension WordReader {
     let language = lists.language
     for mention in TimeReader.mentions(in: tokens, language: language) {
       let first = mention.range.lowerBound
+      if grammar.isGerman, isNoDay(mention.range) { continue }
       words[first].time = mention
       for index in mention.range { words[index].role = index == first ? .time : .rest }
       // "am 14. kommt er": the dot of a date ends nothing.
       let last = mention.range.upperBound - 1
-      if grammar.isGerman, words[last].token.isDigits, last + 1 < words.count {
+      if grammar.isGerman, words[last].token.isDigits, words[last].endsStatement,
+        last + 1 < words.count
+      {
         words[last].token.endsClause = false
         words[last].endsStatement = false
       }
@@ -42,6 +45,13 @@ extension WordReader {
         words[index].role = .number
       }
     }
+  }
+
+  /// "den ganzen Tag": how long, on whatever day; "zum ersten mal".
+  private func isNoDay(_ range: Range<Int>) -> Bool {
+    range.contains { words[$0].normal == "ganzen" }
+      || words[range.lowerBound].normal == "zum" && range.upperBound < words.count
+        && words[range.upperBound].normal == "mal"
   }
 
   /// "once a week", not "for once" and "once we were there".

@@ -40,8 +40,29 @@ extension WordReader {
     if ["hatt", "war", "ward", "hab", "wurd", "konnt", "wollt", "musst", "sollt", "geword"].contains(normal) {
       return .auxiliary
     }
+    if isDescribing(index) || isOpeningNoun(index) { return .content }
     if !word.forms.isEmpty, !isNoun, !isNominal(index), !isBareStem(index) { return .verb }
     return .content
+  }
+
+  /// "für die graue", "die gebrauchte Gitarre": an adjective after an article.
+  private func isDescribing(_ index: Int) -> Bool {
+    let word = words[index]
+    guard hasCapitals, index > 0, words[index - 1].role == .function,
+      Self.articles.contains(words[index - 1].normal),
+      !words[index - 1].token.endsClause, !word.token.isCapitalised
+    else { return false }
+    return index + 1 < words.count && words[index + 1].token.isCapitalised && !word.token.endsClause
+      || word.isForm(.present, .base) && !word.isForm(.past, .participle)
+  }
+
+  /// "Lotte hat …": the first word before a finite auxiliary is no verb, but for a participle.
+  private func isOpeningNoun(_ index: Int) -> Bool {
+    let word = words[index]
+    guard hasCapitals, word.token.isCapitalised, !word.isForm(.participle, .base), index + 1 < words.count,
+      index == 0 || words[index - 1].endsStatement, !word.token.endsClause
+    else { return false }
+    return grammar.auxiliaries[words[index + 1].normal] != nil
   }
 
   /// "krumm", "klar", "bereich": the stem of a verb is one only beside "ich" or as the first word.

@@ -264,7 +264,7 @@ struct WordReader {
     "trolly",
   ]
 
-  private static let articles: Set<String> = [
+  static let articles: Set<String> = [
     "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
   ]
 

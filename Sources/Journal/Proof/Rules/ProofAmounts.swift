@@ -251,6 +251,10 @@ extension ProofMatcher {
         return source.words[place...].prefix(3).contains { TimeWords.units[$0.normal] == unit }
       }
     }
+    // "In drei Stunden" for "drei Stunden hat's gedauert"
+    if grammar.isGerman, case .hours(let hours) = mention.meaning {
+      return source.words.indices.filter { minutes($0, in: source) == hours * 60 }
+    }
     if case .month(let month, _, false) = mention.meaning {
       // "it's July"
       return source.words.indices.filter { place in

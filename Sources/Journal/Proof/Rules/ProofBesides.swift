@@ -21,7 +21,7 @@ extension ProofMatcher {
               && !isListed(other, match) && !isInstead(other)
           }
           let own = candidates[place].map { distance($0, there) }.min() ?? 99
-          if others.contains(where: { distance($0, there) < own }) {
+          if !areTogether(place, anchor), others.contains(where: { distance($0, there) < own }) {
             return ProofFailure(.date, words([place, anchor]))
           }
         }

@@ -29,6 +29,8 @@ extension ProofMatcher {
       source.words[$0].isContent && source.words[$0].normal.replacing("-", with: "") == normal
     }
     if !same.isEmpty { return same }
+    let rewritten = grammar.isGerman ? sameStart(word) + counted(word) : []
+    if !rewritten.isEmpty { return rewritten }
     // "Elternvertreterin" for "Elternvertreter": said of the speaker.
     if grammar.isGerman, word.normal.hasSuffix("rin") {
       let found = source.words.indices.filter {
@@ -71,6 +73,56 @@ extension ProofMatcher {
       }
     }
     return []
+  }
+
+  /// "Schneeschippen" for "Schneeschaufeln", "bindet" for "Schuhebinden": a compound of which the last part says the same.
+  private func sameStart(_ word: ProofWord) -> [Int] {
+    source.words.indices.filter { place in
+      let other = source.words[place]
+      guard other.role == .content else { return false }
+      if word.role == .verb {
+        return word.forms.contains { $0.lemma.utf8.count > 4 && other.normal.hasSuffix($0.lemma) }
+      }
+      let start = zip(word.normal, other.normal).prefix { $0 == $1 }.count
+      guard start > 3, word.normal.count - start > 3, other.normal.count - start > 3 else { return false }
+      return (0...5).contains { back in
+        start - back > 3
+          && stemGroups(word.normal.dropFirst(start - back)).contains(
+            where: stemGroups(other.normal.dropFirst(start - back)).contains)
+      }
+    }
+  }
+
+  /// "achtjährig" for "er ist acht", "zwanzigminütig" for "zwanzig Minuten", "80. Geburtstag" for "achtzig geworden": the
+  /// number there.
+  private func counted(_ word: ProofWord) -> [Int] {
+    if word.normal == "geburtstag" {
+      return source.words.indices.filter { place in
+        source.words[place].number != nil
+          && source.words[max(0, place - 4)..<min(source.words.count, place + 3)].contains {
+            ["geworden", "wird", "wurde", "werde", "werden", "jahre"].contains($0.normal)
+          }
+      }
+    }
+    guard let measure = Self.measured.first(where: { word.normal.contains($0.key) }),
+      let cut = word.normal.firstRange(of: measure.key),
+      let number = NumberWords.value(String(word.normal[..<cut.lowerBound]), language: "de")
+    else { return [] }
+    return source.words.indices.filter { place in
+      guard source.words[place].number == number else { return false }
+      let next = place + 1 < source.words.count ? source.words[place + 1].normal : ""
+      return next.hasPrefix(measure.value)
+        || measure.value == "jahr" && (source.words[place].token.endsClause || unit(place, in: source) == nil)
+    }
+  }
+
+  private static let measured = [
+    "jahrig": "jahr", "stundig": "stunde", "tagig": "tag", "wochig": "woche", "minutig": "minute",
+    "monatig": "monat",
+  ]
+
+  private func stemGroups(_ part: Substring) -> Set<Int> {
+    Set([part, part.dropLast(), part.dropLast(2)].flatMap { lists.groups(String($0)) })
   }
 
   /// "second-class" for "second class", "A47" for "a forty seven".

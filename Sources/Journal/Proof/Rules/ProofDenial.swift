@@ -6,6 +6,9 @@ extension ProofMatcher {
 
   func denied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      if grammar.isGerman, let mate = mates[index], isDeniedAfter(clause, mate) {
+        return ProofFailure(.negation, said(clause.range))
+      }
       guard let mate = mates[index], isAligned(clause, mate),
         clause.isDenied != source.clauses[mate].isDenied,
         !isDeniedOtherwise(clause, mate)
@@ -55,12 +58,46 @@ extension ProofMatcher {
     if !verbs.isEmpty {
       return verbs.allSatisfy { claim.words[$0].isDenied == matches[$0].map { source.words[$0].isDenied } }
     }
+    if grammar.isGerman, deniesAlike(clause, mate) { return true }
     return clause.isDenied
       && !clause.range.contains { ["not", "n't", "never", "nicht", "nie"].contains(claim.words[$0].normal) }
       && clause.range.contains { place in
         claim.words[place].isContent && claim.words[place].isNegated
           && matches[place].map { source.words[$0].isNegated } ?? false
       }
+  }
+
+  /// "Die Apotheke hatte sie nicht da" for "… zur Apotheke. Die hatten sie nicht da": the same denial in a statement
+  /// without a noun right after.
+  private func deniesAlike(_ clause: ProofClause, _ mate: Int) -> Bool {
+    bareStatements(clause, after: mate).contains { $0.isDenied == clause.isDenied }
+  }
+
+  /// "Die Apotheke hatte sie da" for the same.
+  private func isDeniedAfter(_ clause: ProofClause, _ mate: Int) -> Bool {
+    guard !clause.isDenied, !clause.range.contains(where: { claim.words[$0].role == .verb }) else {
+      return false
+    }
+    let bare = bareStatements(clause, after: mate)
+    let auxiliaries = clause.range.filter { claim.words[$0].role == .auxiliary }
+    let isSaid = source.clauses[mate].range.contains { place in
+      auxiliaries.contains { claim.words[$0].normal.prefix(2) == source.words[place].normal.prefix(2) }
+    }
+    return !isSaid && !bare.isEmpty && bare.allSatisfy(\.isDenied)
+  }
+
+  /// Statements of the sources without a noun or a verb, with the auxiliary of `clause`, up to three after `mate`.
+  private func bareStatements(_ clause: ProofClause, after mate: Int) -> [ProofClause] {
+    source.clauses[min(mate + 1, source.clauses.count)..<min(source.clauses.count, mate + 4)].filter {
+      there in
+      there.hasVerb && !there.range.contains { source.words[$0].isContent }
+        && clause.range.contains { place in
+          claim.words[place].role == .auxiliary
+            && there.range.contains {
+              source.words[$0].normal.prefix(2) == claim.words[place].normal.prefix(2)
+            }
+        }
+    }
   }
 
   /// "You cried at the funeral" for "I didn't cry at the funeral, I cried in the car park": what belongs to the same verb

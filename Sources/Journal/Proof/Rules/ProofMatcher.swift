@@ -14,6 +14,8 @@ struct ProofMatcher {
   var matches: [Int?] = []
   /// Verbs of the sentence that stand for one left over there, whoever does it.
   private var adopted: Set<Int> = []
+  /// The segments of the sources, in German.
+  private(set) var segments: [ProofSegment] = []
   private(set) var places: [String: [Int]] = [:]
   private(set) var groupPlaces: [Int: [Int]] = [:]
   /// Words of the sources by the general words that may stand for them.
@@ -58,6 +60,7 @@ struct ProofMatcher {
         self.claim.words[index].isAdjective = true
       }
     }
+    if grammar.isGerman { segments = SegmentReader(source, grammar).segments }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
       adopt(index)
@@ -220,17 +223,27 @@ struct ProofMatcher {
         let isVerb = word.role == .verb && there.role == .verb
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
         // "see", "get", "have" say little about which statement is meant.
-        let weight = word.traits.contains(.light) && !grammar.isGerman ? 2.0 : 4.0
-        points[there.clause] = max(points[there.clause] ?? 0, isExact ? weight : isVerb ? 1.6 : 1)
+        let exact = word.traits.contains(.light) && !grammar.isGerman ? 2.0 : 4
+        let value = isExact ? exact : isVerb ? 1.6 : 1
+        points[there.clause] = max(points[there.clause] ?? 0, value)
+        // "und meine Schwester in Neuseeland": the verb is meant again.
+        for gap in gaps(range) where gap.carried.contains(other) {
+          let clause = source.words[gap.range.lowerBound].clause
+          points[clause] = max(points[clause] ?? 0, value)
+        }
       }
       for (clause, value) in points { scores[clause] += value }
     }
     guard let top = scores.max(), top > 0 else { return nil }
     // "she wants … and I want …": the one with the same subject.
     let own = claim.clauses[index].subjects
+    // "ist deine Stimme weg": what a clause without a verb is told of.
+    let isBare =
+      grammar.isGerman && !range.contains { claim.words[$0].role == .verb }
+      && own.contains { claim.words[$0].role == .content }
     for clause in scores.indices where scores[clause] > 0 && !own.isEmpty {
       if source.clauses[clause].subjects.contains(where: { other in own.contains { same($0, other) } }) {
-        scores[clause] += 0.4
+        scores[clause] += isBare ? 1.5 : 0.4
       }
     }
     let modal = modals(range, claim)
@@ -252,6 +265,14 @@ struct ProofMatcher {
       }
     }
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
+  }
+
+  /// The segments without a verb of which the words in `range` say at least two.
+  private func gaps(_ range: Range<Int>) -> [ProofSegment] {
+    segments.filter { segment in
+      !segment.carried.isEmpty && !source.clauses[source.words[segment.range.lowerBound].clause].hasVerb
+        && range.count { candidates[$0].contains(where: segment.range.contains) } > 1
+    }
   }
 
   private func modals(_ range: Range<Int>, _ reading: ProofReading) -> ProofTraits {

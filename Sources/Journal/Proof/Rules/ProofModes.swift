@@ -49,7 +49,7 @@ extension ProofMatcher {
   private func losesMode(_ index: Int, _ mate: Int) -> Bool {
     let clause = claim.clauses[index]
     let other = source.clauses[mate]
-    guard !clause.isOpen else { return false }
+    guard !clause.isOpen, !isAgreed(index) else { return false }
     var mine = clause.modes.union(clause.loose).union(clause.governs)
     for place in claim.clauses.indices where place != index && mates[place] == mate {
       mine.formUnion(claim.clauses[place].modes.union(claim.clauses[place].governs))
@@ -107,6 +107,24 @@ extension ProofMatcher {
       return !theirs.isEmpty && mine.isDisjoint(with: modes)
     }
   }
+
+  /// "hast zugesagt, die Orgel zu übernehmen" for "hat gebeten, … ich hab zugesagt": what somebody agrees to.
+  private func isAgreed(_ index: Int) -> Bool {
+    let clause = claim.clauses[index]
+    guard grammar.isGerman, clause.isGoverned, index > 0,
+      clause.range.contains(where: {
+        claim.words[$0].isForm(.toInfinitive) || claim.words[$0].normal == "zu"
+      })
+    else { return false }
+    return claim.clauses[index - 1].range.contains { place in
+      claim.words[place].forms.contains { Self.agreements.contains($0.lemma) } && !candidates[place].isEmpty
+        && matches[place].map { !source.words[$0].isNegated } ?? false
+    }
+  }
+
+  private static let agreements: Set<String> = [
+    "zusagen", "versprechen", "annehmen", "zustimmen", "einwilligen",
+  ]
 
   private func isExact(_ clause: ProofClause, _ mate: Int) -> Bool {
     clause.range.contains { place in

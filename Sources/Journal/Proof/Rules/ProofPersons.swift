@@ -40,6 +40,7 @@ extension ProofMatcher {
       {
         return false
       }
+      if isLet(mate) { return false }
       return isThird(there, in: source) || hasSpeakerAsObject(source.clauses[mate], in: source)
     }
     let isNear =
@@ -64,6 +65,13 @@ extension ProofMatcher {
           && !isBeside(one, other)
       }
     }
+  }
+
+  /// "du musstest korrigieren" for "der Prüfer hat mich korrigieren lassen": whom somebody lets do it.
+  private func isLet(_ mate: Int) -> Bool {
+    grammar.isGerman
+      && source.clauses[mate].range.contains { source.words[$0].forms.contains { $0.lemma == "lassen" } }
+      && source.clauses[mate].range.contains { ["mich", "uns"].contains(source.words[$0].normal) }
   }
 
   /// Whom "who" or "die" means: the noun before it, unless that is denied.

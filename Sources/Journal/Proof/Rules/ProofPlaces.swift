@@ -34,7 +34,7 @@ extension ProofMatcher {
         }
         if let failure = taken(place, clause, kind, said) { return failure }
         guard !others.isEmpty else { continue }
-        for anchor in anchors(place, in: clause, kind) {
+        for anchor in anchors(place, in: clause, kind) where !areTogether(place, anchor) {
           guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
           else { continue }
           let own =
@@ -80,7 +80,7 @@ extension ProofMatcher {
   /// Times of day do not exclude days.
   func isAlike(_ one: Int, _ other: Int) -> Bool {
     guard let time = source.words[one].time, let second = source.words[other].time else { return true }
-    return time.isClock == second.isClock
+    return grammar.isGerman ? source.fact(one) == source.fact(other) : time.isClock == second.isClock
   }
 
   /// "statt um sechs": what was not so stands in no rivalry.
@@ -159,6 +159,8 @@ extension ProofMatcher {
     case "nach": 5
     case "with", "mit": 4
     case "without", "ohne": -4
+    case "fur": 6
+    case "gegen": -6
     default: nil
     }
   }
@@ -188,6 +190,7 @@ extension ProofMatcher {
     let (own, there) = (claim.words[one], claim.words[other])
     let (said, saidThere) = (source.words[first], source.words[second])
     if own.clause == there.clause {
+      if isGenitive(one, other) { return false }
       return !own.isAdjective && !there.isAdjective && own.preposition != there.preposition
         && own.preposition == saidThere.preposition
         && there.preposition == said.preposition
@@ -196,6 +199,12 @@ extension ProofMatcher {
       return false
     }
     return said.clause == mateThere && saidThere.clause == mate
+  }
+
+  /// "die Übung der Feuerwehr"
+  private func isGenitive(_ one: Int, _ other: Int) -> Bool {
+    grammar.isGerman && other == one + 2 && ["der", "des"].contains(claim.words[one + 1].normal)
+      && !claim.words[one].token.endsClause
   }
 
   /// "but did" and "but didn't": a clause that only affirms or denies.

@@ -48,6 +48,7 @@ extension ProofMatcher {
   /// "Vanessa carried it for Onur" for "Onur carried it for Vanessa", in whatever words.
   private func swapped(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
     let there = source.clauses[mate]
+    if let failure = letBy(clause, there) { return failure }
     guard clause.hasVerb, clause.isPassive == there.isPassive else { return nil }
     let names = clause.subjects.filter { claim.words[$0].traits.contains(.name) }
     for object in clause.objects where isNamed(object, in: claim) {
@@ -63,6 +64,23 @@ extension ProofMatcher {
       if isObject, !isConverse(clause, mate) { return ProofFailure(.order, said([object])) }
     }
     return nil
+  }
+
+  /// "der Prüfer musste korrigieren" for "der Prüfer hat mich korrigieren lassen": who lets somebody do it does not do it.
+  private func letBy(_ clause: ProofClause, _ there: ProofClause) -> ProofFailure? {
+    guard grammar.isGerman,
+      there.range.contains(where: { source.words[$0].forms.contains { $0.lemma == "lassen" } }),
+      there.objects.contains(where: { source.words[$0].person != nil && source.words[$0].preposition == nil }
+      ),
+      !clause.range.contains(where: { claim.words[$0].forms.contains { $0.lemma == "lassen" } }),
+      let doer = clause.subjects.first(where: { one in
+        claim.words[one].role == .content && there.subjects.contains { candidates[one].contains($0) }
+      }),
+      clause.range.contains(where: { place in
+        claim.words[place].role == .verb && candidates[place].contains(where: there.range.contains)
+      })
+    else { return nil }
+    return ProofFailure(.order, said([doer]))
   }
 
   private func isNamed(_ index: Int, in reading: ProofReading) -> Bool {
@@ -100,7 +118,7 @@ extension ProofMatcher {
     guard clause.hasVerb, there.hasVerb, !clause.subjects.isEmpty, !there.subjects.isEmpty,
       isPersonal(clause.subjects, in: claim) || isPersonal(there.subjects)
     else { return nil }
-    if clause.subjects.allSatisfy({ claim.words[$0].person == .it }) { return nil }
+    if clause.subjects.allSatisfy({ [.it, .one].contains(claim.words[$0].person) }) { return nil }
     if clause.subjects.contains(where: { one in there.subjects.contains { same(one, $0) } }) { return nil }
     // "hab kein Auge zugemacht"
     if clause.subjects.contains(where: { isSpeaker(claim.words[$0]) }),
@@ -237,6 +255,14 @@ extension ProofMatcher {
     let subjects = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
     let objects = source.clauses[mate].objects
+    // "Mia hat einen Schultag" for "der Schultag von der Mia"
+    if grammar.isGerman, !isPerson,
+      clause.subjects.contains(where: { one in
+        objects.contains { isMeant(one, $0) && ["von", "vom"].contains(source.words[$0].preposition) }
+      })
+    {
+      return false
+    }
     // Also an object there: "sie hat sich …", "I saw myself".
     if objects.contains(where: { isMeant(object, $0) }) { return false }
     return isPerson && !clause.subjects.isEmpty

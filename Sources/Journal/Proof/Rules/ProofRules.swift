@@ -12,7 +12,9 @@ extension ProofMatcher {
     if let failure = misplaced() ?? uncounted() ?? rescaled() ?? possessed() ?? bounded() ?? measured() {
       return failure
     }
-    if let failure = attached() ?? exchanged() ?? crossed() ?? reversed() ?? elliptic() { return failure }
+    if let failure = attached() ?? misattached() ?? exchanged() ?? crossed() ?? reversed() ?? elliptic() {
+      return failure
+    }
     if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() {
       return failure
     }
@@ -123,8 +125,8 @@ extension ProofMatcher {
       }
       if isSpread(clause, mate) { continue }
       if let failure = reversed(index, mate, beside.first) { return failure }
-      if beside.contains(where: { $0 != mate && abs($0 - mate) < 3 }) { continue }
-      guard near.contains(where: { source.clauses[$0].hasCause }) else {
+      if beside.contains(where: { $0 != mate && abs($0 - mate) < (grammar.isGerman ? 4 : 3) }) { continue }
+      guard near.contains(where: { source.clauses[$0].hasCause }) || isStated(clause, mate) else {
         let word = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
         return ProofFailure(.cause, [claim.words[word].text])
       }
@@ -142,19 +144,38 @@ extension ProofMatcher {
     }
   }
 
+  /// "Wegen der Verspätung hast du gewartet" for "der Zug hatte Verspätung, da hab ich gewartet": a noun that gives the
+  /// reason and is told right before.
+  private func isStated(_ clause: ProofClause, _ mate: Int) -> Bool {
+    guard grammar.isGerman,
+      let cause = clause.range.first(where: { claim.words[$0].traits.contains(.cause) }),
+      let noun = (cause + 1..<min(claim.words.count, cause + 5)).first(where: {
+        claim.words[$0].role == .content && !claim.words[$0].isAdjective
+      })
+    else { return false }
+    return candidates[noun].contains { (mate - 2..<mate).contains(source.words[$0].clause) }
+  }
+
   /// "A because B" for "B because A".
   private func reversed(_ index: Int, _ mate: Int, _ other: Int?) -> ProofFailure? {
     let first = claim.words[claim.clauses[index].range.lowerBound].normal
     guard let other, other != mate, abs(other - mate) == 1,
       Self.reasons.contains(first) || Self.results.contains(first)
     else { return nil }
-    let opener = source.words[source.clauses[mate].range.lowerBound].normal
-    let otherOpener = source.words[source.clauses[other].range.lowerBound].normal
+    let (opener, otherOpener) = (opener(source.clauses[mate]), opener(source.clauses[other]))
     let isTurned =
       Self.reasons.contains(first)
       ? Self.results.contains(opener) && mate > other || Self.reasons.contains(otherOpener)
       : Self.reasons.contains(opener) || Self.results.contains(otherOpener) && other > mate
     return isTurned ? ProofFailure(.cause, [claim.words[claim.clauses[index].range.lowerBound].text]) : nil
+  }
+
+  /// The word that begins a clause of the sources; "da haben wir …" tells no reason.
+  private func opener(_ clause: ProofClause) -> String {
+    let (first, next) = (clause.range.lowerBound, clause.range.lowerBound + 1)
+    let word = source.words[first].normal
+    guard word == "da", next < source.words.count else { return word }
+    return [.verb, .auxiliary].contains(source.words[next].role) ? "" : word
   }
 
   private static let reasons: Set<String> = ["because", "weil", "da"]

@@ -61,7 +61,7 @@ extension ProofMatcher {
         {
           continue
         }
-        guard let lost = dropped[slot], !lost.isEmpty else { continue }
+        guard let lost = dropped[slot]?.filter({ isRivalSlot(place, $0) }), !lost.isEmpty else { continue }
         // "Modelleisenbahn" for "Eisenbahn"
         if grammar.isGerman, claim.words[place].role == .content,
           lost.contains(where: {
@@ -83,6 +83,29 @@ extension ProofMatcher {
     return nil
   }
 
+  /// Whether two words may stand for each other: in German of nouns only those of one kind, two that may be somebody, or
+  /// two that do something.
+  private func isRivalSlot(_ place: Int, _ lost: Int) -> Bool {
+    guard grammar.isGerman, claim.words[place].role == .content else { return true }
+    if let kind = kindHere(place), kind == kindThere(lost) { return true }
+    let (clause, there) = (
+      claim.clauses[claim.words[place].clause], source.clauses[source.words[lost].clause]
+    )
+    return clause.subjects.contains(place) && there.subjects.contains(lost)
+      || isSomebody(claim.words[place]) && isSomebody(source.words[lost])
+      || areOfOneGroup(claim.words[place], source.words[lost])
+  }
+
+  /// "der Hund" and "der Kater": two things that one general word names.
+  private func areOfOneGroup(_ word: ProofWord, _ other: ProofWord) -> Bool {
+    let groups = word.keys.flatMap { lists.narrowGroups($0) }
+    return other.keys.contains { lists.narrowGroups($0).contains(where: groups.contains) }
+  }
+
+  private func isSomebody(_ word: ProofWord) -> Bool {
+    !word.traits.isDisjoint(with: .person) || word.traits.isEmpty && word.groups.isEmpty
+  }
+
   /// "38 miles" and "mile 30": numbers of other things.
   private func isOfOtherUnit(_ place: Int, _ match: Int, _ others: [Int]) -> Bool {
     guard let own = unit(place, in: claim), let there = unit(match, in: source),
@@ -101,6 +124,7 @@ extension ProofMatcher {
 
   /// "the guy on Harrow Street, the upholsterer": the same in other words, after a comma.
   private func isRenamed(_ one: Int, _ other: Int) -> Bool {
+    if grammar.isGerman { return isCalled(one, other) }
     guard !grammar.isGerman, one < other, other - one < 8,
       source.words[one].sentence == source.words[other].sentence,
       grammar.determiners.contains(source.words[other - 1].normal), source.words[other - 2].token.endsClause
@@ -108,7 +132,17 @@ extension ProofMatcher {
     return source.words[one..<other].allSatisfy { $0.role != .verb && $0.role != .auxiliary }
   }
 
-  /// "heute" and "um acht" do not exclude each other.
+  /// "dem Jungen von nebenan, der heißt Samir"
+  private func isCalled(_ one: Int, _ other: Int) -> Bool {
+    let clause = source.clauses[source.words[other].clause]
+    return one < other && other - one < 16
+      && clause.range.contains { source.words[$0].forms.contains { $0.lemma == "heissen" } }
+      && clause.subjects.allSatisfy {
+        source.words[$0].person == .named || source.words[$0].person == .he || $0 == other
+      }
+  }
+
+  /// "heute do not exclude each other.
   private func isFiner(_ one: Int, _ others: [Int]) -> Bool {
     // "the twelfth" is a day, too.
     guard let time = source.words[one].time else { return !isRank(source.words[one]) }
