@@ -25,7 +25,9 @@ extension ProofMatcher {
         }
         if isPaired, claim.words[fact].role != .content { continue }
         let votes = anchors.compactMap { vote($0, candidates[fact], rivals) }
-        if votes.contains(false), !votes.contains(true) {
+        let isOvertaken = !isDoer && isOvertaken(fact, in: clause, rivals)
+          || claim.words[fact].number != nil && isSubjectElsewhere(clause, candidates[fact], rivals)
+        if votes.contains(false) && !votes.contains(true) || isOvertaken {
           let kind: ProofFailure.Kind =
             claim.words[fact].time != nil ? .date : claim.words[fact].number != nil ? .number : .name
           return ProofFailure(kind, words([fact]))
@@ -33,6 +35,22 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "You have to find 1,240 more" for "from a thousand to 1,240, so that's 240 more that we have to find": between the fact
+  /// and the verb with which it is told here stands another of its kind there.
+  private func isOvertaken(_ fact: Int, in clause: ProofClause, _ rivals: [Int]) -> Bool {
+    let verbs = clause.range.filter { claim.words[$0].role == .verb && isFirm($0) }
+    guard let verb = verbs.first, verbs.count == 1, let there = place(of: verb) else { return false }
+    return candidates[fact].allSatisfy { own in
+      rivals.contains { min(own, there) < $0 && $0 < max(own, there) }
+    }
+  }
+
+  /// "The raffle made 450" for "the fete made 450, and 310 of that was the raffle".
+  private func isSubjectElsewhere(_ clause: ProofClause, _ facts: [Int], _ rivals: [Int]) -> Bool {
+    let subjects = clause.subjects.filter { isFirm($0) }
+    return subjects.count == 1 && clause.subjects.count == 1 && vote(subjects[0], facts, rivals) == false
   }
 
   /// Whether a word of the sentence is told of the fact (true) or of a rival (false) there; nil if neither stands in its
@@ -91,9 +109,18 @@ extension ProofMatcher {
       guard let own = unit(fact, in: claim), let unit = unit(other, in: source) else { return true }
       return candidates[own].contains(unit)
     default:
-      return word.preposition == there.preposition && isActor(fact, in: claim) == isActor(other, in: source)
+      return Self.isAlike(word.preposition, there.preposition)
+        && isActor(fact, in: claim) == isActor(other, in: source)
     }
   }
+
+  /// "In Launceston" and "we got to Hobart" both say where.
+  private static func isAlike(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one == other }
+    return one == other || places.contains(one) && places.contains(other)
+  }
+
+  private static let places: Set<String> = ["in", "at", "to", "near", "from", "into"]
 
   /// "zsofi says": somebody who does something, in sources without capitals, that no list knows.
   private func isUnlisted(_ place: Int) -> Bool {

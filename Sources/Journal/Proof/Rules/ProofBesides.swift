@@ -249,7 +249,7 @@ extension ProofMatcher {
   func possessed() -> ProofFailure? {
     for place in claim.words.indices where claim.words[place].role == .content {
       guard let owner = owner(place, in: claim), let match = matches[place],
-        let there = self.owner(match, in: source),
+        let there = self.owner(match, in: source) ?? rawOwner(match),
         !candidates[owner].isEmpty, !candidates[owner].contains(there)
       else { continue }
       if candidates[place].contains(where: { other in
@@ -262,15 +262,27 @@ extension ProofMatcher {
     return nil
   }
 
+  /// "beths cello": the same in sources without capitals.
+  private func rawOwner(_ place: Int) -> Int? {
+    guard !grammar.isGerman, place > 0 else { return nil }
+    let before = source.words[place - 1]
+    let isName =
+      before.role == .content && before.normal.hasSuffix("s") && !before.token.isCapitalised
+      && !before.isAdjective && !before.token.endsClause
+    return isName ? place - 1 : nil
+  }
+
   /// The name of whom something or somebody is: "Silkes Sohn", "der Sohn von der Silke".
   private func owner(_ place: Int, in reading: ProofReading) -> Int? {
     let words = reading.words
-    if place > 0, words[place - 1].token.isCapitalised,
-      words[place - 1].normal.hasSuffix("s") || words[place - 1].normal == "'s"
+    if place > 0,
+      words[place - 1].token.isCapitalised && words[place - 1].normal.hasSuffix("s")
+        || words[place - 1].normal == "'s"
     {
       let name = words[place - 1].normal == "'s" ? place - 2 : place - 1
       if name >= 0, words[name].role == .content,
         words[name].keys.count > 1 || words[name].traits.contains(.name)
+          || !grammar.isGerman && words[name].token.isCapitalised
       {
         return name
       }

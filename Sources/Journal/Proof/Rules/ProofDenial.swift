@@ -15,6 +15,9 @@ extension ProofMatcher {
       else { continue }
       return ProofFailure(.negation, said(clause.range))
     }
+    if let missing = claim.words.indices.first(where: isMissingThere) {
+      return ProofFailure(.negation, [claim.words[missing].text])
+    }
     for index in claim.words.indices where claim.words[index].isContent {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
@@ -46,6 +49,22 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "angekommen samt Akku" for "angekommen, aber der Akku war nicht dabei": what is told here and of which the sources say
+  /// only that it was not there.
+  private func isMissingThere(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    guard word.role == .content, !word.isAdjective, !word.isNegated, !candidates[index].isEmpty else {
+      return false
+    }
+    return candidates[index].allSatisfy { there in
+      let clause = source.clauses[source.words[there].clause]
+      return clause.isDenied && clause.subjects.contains(there)
+        && !clause.range.contains { $0 != there && source.words[$0].isContent }
+        && !clause.range.contains { ["do", "does", "did"].contains(source.words[$0].normal) }
+        && !mates.contains(source.words[there].clause)
+    }
   }
 
   /// Whether two clauses of which only one is denied as a whole agree in what is denied: each verb, or "no heating" for

@@ -93,9 +93,11 @@ struct ProofMatcher {
       $0 == index || !needs(claim.words[$0]) || !candidates[$0].isEmpty
     }
     guard isLight || isComplete && !beside.isEmpty else { return }
-    if free.contains(where: {
-      lists.areOpposed(word.keys, source.words[$0].keys) || isTurned(word, source.words[$0])
-    }) {
+    let isContrary = source.words.indices.contains {
+      source.words[$0].role == .verb && source.words[$0].sentence == source.clauses[mate].sentence
+        && !used.contains($0) && lists.areOpposed(word.keys, source.words[$0].keys)
+    }
+    if isContrary || free.contains(where: { isTurned(word, source.words[$0]) }) {
       return
     }
     if let verb = free.first(where: { source.words[$0].traits.isDisjoint(with: modes) }) {
