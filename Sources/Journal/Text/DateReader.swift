@@ -136,10 +136,11 @@ enum DateReader {
     return cursor.mention(.weekday(day, choice), index, part: part)
   }
 
-  /// Whether the word at `offset` is not part of a compound: "the weekend", but not "the weekend trip".
+  /// Whether the word at `offset` is not part of a compound: "the weekend", but not "the weekend trip", "the
+  /// weekend away".
   private static func isAlone(_ cursor: TokenCursor, _ offset: Int) -> Bool {
     cursor.language.isGerman || cursor.ends(offset)
-      || cursor.language.ruleStopWords.contains(cursor[offset + 1])
+      || cursor[offset + 1] != "away" && cursor.language.ruleStopWords.contains(cursor[offset + 1])
   }
 
   /// `freitagabend`.

@@ -63,7 +63,10 @@ struct LongAgo {
         return ["the", "my", "our"].contains(utterance.word(index + 1))
           && Self.turns.contains(utterance.word(index + 2))
       case "vor": return Self.turns.contains(utterance.word(index + 2))
-      case "when": return isAge(index + 3) && ["was", "were"].contains(utterance.word(index + 2))
+      case "when":
+        // "when I was rowing at university"
+        let age = utterance.word(index + 3).hasSuffix("ing") ? index + 4 : index + 3
+        return isAge(age) && ["was", "were"].contains(utterance.word(index + 2))
       case "als":
         return range.contains { ["war", "waren"].contains(utterance.words[$0]) }
           && (isAge(index + 2) || isAge(index + 3))

@@ -34,6 +34,7 @@ extension Utterance {
       return false
     }
     if RunOnWords.subjects.contains(words[index]) { return !isContactClause(index) && !isTold(index) }
+    if words[index] == "that's", word(index + 1).hasSuffix("ing") { return false }
     if RunOnWords.things.contains(words[index]) {
       let isOpen = isSaid || isNoun(index - 1)
       let isDrawn = words[index].contains("'")
@@ -111,6 +112,12 @@ extension Utterance {
   /// Behind the infinitive that ends a task: "… anrufen die brauchen die Zahlen", "… putzen Jens braucht ihn".
   private func germanRunsOn(_ index: Int) -> Bool {
     let before = words[index - 1]
+    // "mein Pass läuft im Juli ab ich muss"
+    if ["ab", "aus"].contains(before), ["ich", "wir"].contains(words[index]), isGermanFinite(index + 1),
+      words[max(0, index - 8)..<index - 1].contains(where: { ["lauft", "laufen"].contains($0) })
+    {
+      return true
+    }
     guard before.hasSuffix("n"), before.utf8.count > 4, !tokens[index - 1].isCapitalised || !hasCapitals,
       marks[index - 1].isDisjoint(with: [
         .determiner, .possessive, .preposition, .adverb, .own, .other, .negation, .document,

@@ -43,6 +43,13 @@ extension EnglishTasks {
     "write", "collect", "fetch", "prepare", "arrange", "invite", "thank", "return", "visit", "repair",
   ]
 
+  /// Verbs whose object follows a preposition: "ask for the timetable".
+  private static let asking: Set<String> = [
+    "ask", "look", "apply", "search", "pay", "write", "talk", "speak", "reply", "respond", "register",
+    "check",
+    "go", "listen", "send", "wait", "see",
+  ]
+
   /// Whether the verb of another task of a list is at `index`: "phone Carol, buy milk, and …"; also without pauses.
   func isListed(_ index: Int) -> Bool {
     guard index > 1, index + 1 < utterance.words.count, !utterance.isInMention(index),
@@ -56,7 +63,11 @@ extension EnglishTasks {
       || hasParticle(index) || ["up", "out", "off", "down", "back"].contains(utterance.words[index + 1])
     if utterance.tokens[index - 1].endsClause {
       let isTask = utterance.marks[index].contains(.task)
-      return isTask && (hasObject || isSure && next.isDisjoint(with: [.join, .preposition])) || isDoing(index)
+      let isFor =
+        Self.asking.contains(utterance.words[index])
+        && ["for", "to", "at", "about", "after", "with"].contains(utterance.word(index + 1))
+      return isTask && (hasObject || isFor || isSure && next.isDisjoint(with: [.join, .preposition]))
+        || isDoing(index)
     }
     // "phone carol buy milk and refill my prescription"
     let before = utterance.marks[index - 1]

@@ -41,6 +41,8 @@ extension EnglishTasks {
   /// "… with the firewood he's too proud", "… tomorrow she's been waiting": a statement without a pause before it.
   private func runsOn(_ index: Int, _ start: Int) -> Bool {
     guard index > start, Self.statements.contains(utterance.words[index]) else { return false }
+    // "the ivy that's growing into the gutter"
+    if utterance.words[index] == "that's", utterance.word(index + 1).hasSuffix("ing") { return false }
     if utterance.isDated(index - 1) { return true }
     return (utterance.words[index].contains("'") || Self.finite.contains(utterance.word(index + 1)))
       && utterance.isNoun(index - 1)

@@ -5,6 +5,16 @@ extension SpendItems {
   /// A name other than a person or a duration.
   func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
     guard var name = utterance.name(from: start, to: limit) else { return nil }
+    // "ended up buying two tyres"
+    if !utterance.isGerman, name.count == 1, Self.gerunds.contains(utterance.words[name.lowerBound]) {
+      return nil
+    }
+    // "bought Ines a book"
+    if !utterance.isGerman, name.count > 2, utterance.tokens[name.lowerBound].isCapitalised,
+      ["a", "an", "some", "the", "her", "his"].contains(utterance.words[name.lowerBound + 1])
+    {
+      name = name.lowerBound + 2..<name.upperBound
+    }
     // "half of the bill", "got the MOT done"
     while name.count > 1, ["of", "the"].contains(utterance.words[name.lowerBound]) {
       name = name.lowerBound + 1..<name.upperBound
@@ -117,6 +127,8 @@ extension SpendItems {
     "tag",
     "woche", "monat", "jahr", "abend", "stunde", "wochenende",
   ]
+
+  private static let gerunds: Set<String> = ["buying", "getting", "paying", "spending", "ordering"]
 
   private static let ways: Set<String> = [
     "top", "average", "sale", "credit", "offer", "total", "card", "cash", "tick", "account", "karte",

@@ -240,8 +240,11 @@ struct SpendItems {
     if utterance.isGerman {
       return lastName(before: before.upperBound, from: before.lowerBound, isObject: true)
     }
+    // "fish and chips on the pier": a place is not what was paid for.
+    let isMeal = before.contains { !utterance.marks[$0].isDisjoint(with: [.had, .eat]) }
     if let preposition = before.first(where: {
-      ["for", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+      (utterance.words[$0] == "for" || !isMeal && utterance.words[$0] == "on")
+        && !utterance.isInMention($0)
     }),
       let name = thing(preposition + 1, before.upperBound)
     {

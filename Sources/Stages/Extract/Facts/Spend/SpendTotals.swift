@@ -77,7 +77,9 @@ extension SpendRule {
   private func isPart(_ amount: Amount) -> Bool {
     let end = amount.range.upperBound
     let segment = utterance.segment(amount.range.lowerBound)
-    return segment.contains { ["davon", "including", "darunter"].contains(utterance.words[$0]) }
+    let near = max(segment.lowerBound, amount.range.lowerBound - 4)..<amount.range.lowerBound
+    return near.contains { ["davon", "including", "darunter"].contains(utterance.words[$0]) }
+      || utterance.word(end) == "davon"
       || utterance.has(["of", "which"], at: segment.lowerBound) || utterance.has(["of", "it"], at: end)
       || utterance.has(["of", "that"], at: end) || utterance.has(["of", "those"], at: end)
       || utterance.has(["of", "them"], at: end)
