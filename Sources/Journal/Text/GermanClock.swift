@@ -44,6 +44,9 @@ enum GermanClock {
     if part == nil, let adverb = TimeWords.partAdverbs[cursor[count]], !cursor.ends(count - 1) {
       part = adverb
       count += 1
+    } else if part == nil, cursor[count] == "fruh", !cursor.ends(count - 1) {
+      part = .morning
+      count += 1
     } else if part == nil, ["am", "in"].contains(cursor[count]),
       let named = TimeWords.parts[cursor[cursor[count] == "am" ? count + 1 : count + 2]]
     {

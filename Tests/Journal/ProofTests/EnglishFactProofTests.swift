@@ -88,4 +88,53 @@ import Testing
       ("Nobody said a word on the way home.", "You drove home in silence.", false),
     ])
   }
+
+  @Test func `A fact behind another of its kind is not told with the verb of the other`() {
+    check([
+      (
+        "Bath was lovely, and then we got to Wells and it rained so hard that we missed the market.",
+        "In Wells it rained so hard that you missed the market.", true
+      ),
+      (
+        "Bath was lovely, and then we got to Wells and it rained so hard that we missed the market.",
+        "In Bath it rained so hard that you missed the market.", false
+      ),
+      (
+        "The sale made six hundred pounds, and two hundred of that was just the cakes.",
+        "The sale made 600 pounds.", true
+      ),
+      (
+        "The sale made six hundred pounds, and two hundred of that was just the cakes.",
+        "The cakes at the sale made 600 pounds.", false
+      ),
+      (
+        "we bought the boat in two thousand and nine and sold it in twenty twenty one",
+        "You bought the boat in 2009.", true
+      ),
+      (
+        "we bought the boat in two thousand and nine and sold it in twenty twenty one",
+        "You sold the boat in 2009.", false
+      ),
+    ])
+  }
+
+  @Test func `Whose a thing is holds in speech without capitals`() {
+    check([
+      (
+        "holly borrowed beths cello for the audition and noors mum drove her",
+        "Holly borrowed Beth's cello for the audition.", true
+      ),
+      (
+        "holly borrowed beths cello for the audition and noors mum drove her",
+        "Holly borrowed Noor's cello for the audition.", false
+      ),
+    ])
+  }
+
+  @Test func `What the sources say was missing is not there`() {
+    check([
+      ("So Megs test was today and she failed again.", "Meg failed her test today.", true),
+      ("So Megs test was today and she failed again.", "Meg passed her test today.", false),
+    ])
+  }
 }

@@ -430,4 +430,17 @@ import Testing
       ),
     ])
   }
+
+  @Test func `What was missing is not there`() {
+    check([
+      (
+        "das paket mit der lampe ist angekommen aber die birne war nicht dabei",
+        "Das Paket mit der Lampe ist angekommen.", true
+      ),
+      (
+        "das paket mit der lampe ist angekommen aber die birne war nicht dabei",
+        "Das Paket mit der Lampe ist samt Birne angekommen.", false
+      ),
+    ])
+  }
 }

@@ -244,4 +244,63 @@ import Text
   func othersAndUnrealDoingsAreNoFactsInGerman(text: String, expected: String) throws {
     #expect(try lines(text, "de") == expected)
   }
+
+  /// Lists of tasks, and what a thing is for whom.
+  @Test(arguments: [
+    (
+      "I should write to the school tomorrow, ask for the new timetable, and pay for the trip to York.",
+      "do write to the school @2026-11-19|do ask for the new timetable @2026-11-19|do pay for the trip to York @2026-11-19"
+    ),
+    (
+      "I've got to cut back the ivy that's growing into the gutter, and buy charcoal.",
+      "do cut back the ivy that's growing into the gutter|do buy charcoal"
+    ),
+    ("Bought Mum a scarf for thirty pounds.", "spend 30 GBP scarf"),
+    (
+      "Ended up buying two tyres at ninety pounds each, so there goes the weekend away.",
+      "spend 180 GBP tyres"
+    ),
+    ("I weighed sixty-four kilos when I was rowing at university.", ""),
+    ("Dinner last night cost me forty-two euros, tip included.", "spend 42 EUR Dinner 2026-11-17"),
+    ("Lunch was a tuna sandwich at my desk, eaten far too fast.", "meal tuna sandwich lunch"),
+    ("The warranty runs out in twenty twenty eight.", "document warranty expires 2028"),
+  ])
+  func listsAndObjectsInEnglish(text: String, expected: String) throws {
+    #expect(try lines(text, "en") == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "mein reisepass läuft ende juli ab ich muss ihn im mai verlängern lassen",
+      "document reisepass expires 2027-07-31|do ihn verlängern lassen @2027-05"
+    ),
+    ("Die Putzhilfe kostet uns im Monat hundertachtzig Euro.", ""),
+    (
+      "die heizung hat gestern zweihundert euro gekostet davon waren achtzig fürs material",
+      "spend 200 EUR heizung 2026-11-17"
+    ),
+    (
+      "Weil die Tür zugefallen war, haben wir dem Schlüsseldienst heute neunzig Euro bezahlt.",
+      "spend 90 EUR 2026-11-18"
+    ),
+    (
+      "Ich hab um sieben Uhr früh zwei Tabletten Ibuprofen genommen.",
+      "medicine 2 tablets Ibuprofen taken 2026-11-18T07:00:00Z"
+    ),
+    (
+      "Gestern habe ich von acht Uhr morgens bis acht Uhr abends gefastet.",
+      "fasting started 2026-11-17T08:00:00Z|fasting ended 2026-11-17T20:00:00Z"
+    ),
+    (
+      "Ich habe gestern von acht Uhr bis 20 Uhr gefastet.",
+      "fasting started 2026-11-17T08:00:00Z|fasting ended 2026-11-17T20:00:00Z"
+    ),
+    (
+      "Gestern habe ich von acht Uhr abends bis acht Uhr morgens gefastet.",
+      "fasting started 2026-11-17T20:00:00Z|fasting ended 2026-11-18T08:00:00Z"
+    ),
+  ])
+  func spansAndPartsInGerman(text: String, expected: String) throws {
+    #expect(try lines(text, "de") == expected)
+  }
 }

@@ -25,7 +25,8 @@ extension ProofMatcher {
         }
         if isPaired, claim.words[fact].role != .content { continue }
         let votes = anchors.compactMap { vote($0, candidates[fact], rivals) }
-        let isOvertaken = !isDoer && isOvertaken(fact, in: clause, rivals)
+        let isOvertaken =
+          !isDoer && isOvertaken(fact, in: clause, rivals)
           || claim.words[fact].number != nil && isSubjectElsewhere(clause, candidates[fact], rivals)
         if votes.contains(false) && !votes.contains(true) || isOvertaken {
           let kind: ProofFailure.Kind =

@@ -75,15 +75,7 @@ struct FastingRule: FactRule {
   /// "fasted for 16 hours", "fasted from eight until noon".
   private func fasted(_ verb: Int, _ range: Range<Int>) -> [FoundFact] {
     let clocks = utterance.mentions.filter { $0.isClock && range.contains($0.range.lowerBound) }
-    if clocks.count >= 2 {
-      return zip(clocks, ["started", "ended"]).map { clock, status in
-        var fact = reading.fact(.fasting, confidence: 0.9)
-        fact.status = status
-        let day = day(beside: clock)
-        fact.when = reading.calendar.text(day: day, clock: clock, tense: .past)
-        return FoundFact(place: clock.range.lowerBound, fact: fact)
-      }
-    }
+    if clocks.count >= 2 { return span(clocks[0], clocks[1], range) }
     if let clock = clocks.first, range.contains(where: { ["from", "von"].contains(utterance.words[$0]) }) {
       return ends(clock, range)
     }
@@ -97,6 +89,33 @@ struct FastingRule: FactRule {
     fact.when = reading.when(verb)
     guard fact.value != nil || fact.when != nil else { return [] }
     return [FoundFact(place: verb, fact: fact)]
+  }
+
+  /// "from eight until noon", "gestern von acht Uhr morgens bis acht Uhr abends": nothing if the two cannot follow each other.
+  private func span(_ start: TimeMention, _ end: TimeMention, _ range: Range<Int>) -> [FoundFact] {
+    var start = start
+    // "von acht bis zwanzig Uhr": the hours are counted to 24.
+    if case .clock(13..., _, isExact: true) = end.meaning, case .clock(1..<12, _, _) = start.meaning,
+      start.part == nil, day(beside: start)?.part == nil
+    {
+      start.part = .morning
+    }
+    func text(_ clock: TimeMention, _ day: TimeMention?) -> String? {
+      reading.calendar.text(day: day, clock: clock, tense: .past)
+    }
+    let days = [day(beside: start), day(beside: end)]
+    let said = utterance.mentions.filter { !$0.isClock && range.contains($0.range.lowerBound) }
+    let shared = days == [nil, nil] && said.count == 1 ? said[0] : nil
+    let begin = text(start, days[0] ?? shared)
+    var finish = text(end, days[1] ?? days[0] ?? shared)
+    // "gestern von acht Uhr abends bis acht Uhr morgens"
+    if days[1] == nil, let begin, let day = finish, day <= begin { finish = text(end, nil) }
+    if let begin, let finish, finish <= begin { return [] }
+    return [(start, begin, "started"), (end, finish, "ended")].map { clock, when, status in
+      var fact = reading.fact(.fasting, confidence: 0.9)
+      (fact.status, fact.when) = (status, when)
+      return FoundFact(place: clock.range.lowerBound, fact: fact)
+    }
   }
 
   /// "von gestern Abend um acht bis heute Mittag": one end is a clock time, the other a part of a day.

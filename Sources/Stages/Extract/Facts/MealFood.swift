@@ -49,7 +49,9 @@ extension MealRule {
       }
       // "eaten over the sink" is a place.
       let isPlace = start == verb + 1 && ["over", "at", "in", "from", "by"].contains(utterance.word(start))
-      if !isPlace, let food = utterance.name(from: start, to: limit, joined: true),
+      // "eaten far too fast"
+      let isManner = Self.plain.contains(utterance.word(start))
+      if !isPlace, !isManner, let food = utterance.name(from: start, to: limit, joined: true),
         !food.contains(where: isMeal)
       {
         result.append(food)

@@ -276,7 +276,8 @@ struct MealRule: FactRule {
 
   /// What a meal may be that its food follows: "Late lunch, just hummus".
   static let plain: Set<String> = [
-    "late", "early", "quick", "light", "simple", "small", "big", "spates", "fruhes", "schnelles", "kleines",
+    "far", "late", "early", "quick", "light", "simple", "small", "big", "spates", "fruhes", "schnelles",
+    "kleines",
   ]
 
   /// Whether a meal without a verb is a fact: it needs its food next to it, and no idiom.

@@ -55,7 +55,13 @@ extension SpendRule {
     case "machte", "gemacht":
       guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return nil }
     case "costs", "kostet":
-      guard !clause.isConditional, ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed
+      // "kostet uns im Monat hundertachtzig Euro"
+      let isRunning = clause.range.contains {
+        ["im", "pro", "a", "per", "every"].contains(utterance.words[$0])
+          && ["monat", "jahr", "woche", "month", "year", "week"].contains(utterance.word($0 + 1))
+      }
+      guard !clause.isConditional, !isRunning, isNamed,
+        ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1))
       else { return nil }
     case "was", "were", "war", "waren":
       // "I was nine pounds two when I was born"

@@ -43,7 +43,9 @@ struct SpendItems {
   /// "fifty euros on shoes", "zwei Euro für Pommes", "a ten euro tip".
   private func behind(_ amount: Amount, _ limit: Int) -> Range<Int>? {
     var end = amount.range.upperBound
-    if Self.tips.contains(utterance.word(end)) { return end..<(end + 1) }
+    if Self.tips.contains(utterance.word(end)), utterance.word(end + 1) != "included" {
+      return end..<(end + 1)
+    }
     if utterance.isGerman, utterance.hasCapitals, utterance.isNoun(end), !utterance.tokens[end - 1].endsClause
     {
       return thing(end, limit)
@@ -236,7 +238,9 @@ struct SpendItems {
     }
     guard index > 0, !isOfPerson else { return nil }
     let before = utterance.clauses[index - 1].range
-    guard before.lowerBound >= from || from == 0 else { return nil }
+    guard before.lowerBound >= from || from == 0, utterance.words[before.lowerBound] != "weil" else {
+      return nil
+    }
     if utterance.isGerman {
       return lastName(before: before.upperBound, from: before.lowerBound, isObject: true)
     }
