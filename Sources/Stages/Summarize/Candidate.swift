@@ -28,6 +28,8 @@ struct Candidate {
   var isClear = true
   /// What it refers to without saying it.
   var reference: LooseReference.Kind?
+  /// Whether it tells of today in the first third of the entry, or says what was best or worst.
+  var isHeadline = false
   /// Whether it names a person.
   var namesPerson = false
   /// The cues weighted by the style.

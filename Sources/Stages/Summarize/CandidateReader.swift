@@ -45,6 +45,7 @@ struct CandidateReader {
       let cues = lists.cues(language)
       let shared = candidate.stems.count(where: topics.contains)
       let isHeadline = index * 3 <= sentences.count && cues.tellsToday(words) || cues.announces(words)
+      candidate.isHeadline = isHeadline
       candidate.cues = [
         "length": Double(min(candidate.wordCount, Self.longest)) / Double(Self.longest),
         "feeling": candidate.feeling != nil || words.contains(where: cues.feelings.contains) ? 1 : 0,
