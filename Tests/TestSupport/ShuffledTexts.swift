@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Texts that nobody says, made of `sentences`: pieces of them, their words in any order, words of several. The same for
 /// each seed.

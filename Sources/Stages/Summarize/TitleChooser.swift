@@ -32,8 +32,11 @@ struct TitleChooser {
     let cues = TitleCues(candidates, topics: topics)
     var best: (text: String, rank: (Int, Double))?
     for candidate in telling {
+      let value = cues.value(of: candidate)
       for phrase in TitlePhrases(candidate).phrases {
-        let rank = (cues.isBeside(phrase, in: candidate) ? 0 : 1, cues.value(of: phrase, in: candidate))
+        let rank = (
+          cues.isBeside(phrase, in: candidate) ? 0 : 1, value + cues.value(of: phrase, in: candidate)
+        )
         if best.map({ rank > $0.rank }) ?? true { best = (phrase.text, rank) }
       }
     }

@@ -36,24 +36,30 @@ struct TitleCues {
     return candidate.reference != nil && phrase.range.lowerBound <= skipped || Self.isReported(words)
   }
 
-  /// The sum of the cues.
-  func value(of phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Double {
+  /// What speaks for the sentence as a whole.
+  func value(of candidate: Candidate) -> Double {
     let cues = candidate.lists.cues(candidate.language)
     let sentence = candidate.tokens.map(\.normal)
-    let words = candidate.tokens[phrase.range].map(\.normal)
-    let content = words.count { !candidate.language.stopWords.contains($0) }
-    let own = candidate.stems.intersection(topics)
     var value = 1.4 * recurring.share(of: candidate.stems)
-    value += 1.3 * Double(min(2, cues.events.count(in: words)))
     if middle?.contains(candidate.index) ?? false { value += 1.25 }
-    if Self.hasName(phrase, in: candidate) { value += 1.2 }
-    if words.contains(where: { word in own.contains(where: word.hasPrefix) }) { value += 1 }
     if sentence.contains(where: cues.states.contains) { value += 0.8 }
     // "I put Mum in the home today", told first, and no dose or price.
     let isHeadline = candidate.isHeadline && candidate.cues["fact"] == 0
     if isHeadline { value += 1.3 } else if cues.tellsToday(sentence) { value += 0.5 }
     if !isHeadline, sentence.contains(where: cues.selves.contains) { value -= 1.25 }
     if cues.background.occur(in: sentence) { value -= 0.9 }
+    return value
+  }
+
+  /// What speaks for the phrase within its sentence.
+  func value(of phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Double {
+    let cues = candidate.lists.cues(candidate.language)
+    let words = candidate.tokens[phrase.range].map(\.normal)
+    let content = words.count { !candidate.language.stopWords.contains($0) }
+    let own = candidate.stems.intersection(topics)
+    var value = 1.3 * Double(min(2, cues.events.count(in: words)))
+    if Self.hasName(phrase, in: candidate) { value += 1.2 }
+    if words.contains(where: { word in own.contains(where: word.hasPrefix) }) { value += 1 }
     if cues.turns(words) { value -= 0.6 }
     value += 0.2 * Double(min(4, content))
     if content < 2 { value -= 0.8 }

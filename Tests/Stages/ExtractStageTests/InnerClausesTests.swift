@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import StageContract
 import TestSupport
 import Testing
 import Text
@@ -11,13 +10,9 @@ import Text
 /// its traps. Spoken on Wednesday, 2026-11-18.
 @Suite struct InnerClausesTests {
   private func lines(_ text: String, _ language: String) throws -> String {
-    let spokenAt = try #require(Instant.date("2026-11-18T21:30:00Z"))
-    let zone = try #require(TimeZone(secondsFromGMT: 0))
-    let extractor = Extractor(
-      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary, currency: nil)
     let sentences = SentenceSplitter.sentences(
       in: text, language: language, languages: InstalledFiles.languages)
-    let found = try extractor.extract(from: GoldenText.transcript(sentences, language: language))
+    let found = try extract(sentences, language)
     let facts = found.facts.map { fact in
       [
         fact.kind.rawValue, fact.value.map { String(format: "%g", $0) }, fact.unit ?? fact.currency,

@@ -1,4 +1,9 @@
+import Foundation
+import Model
+import StageContract
 import TestSupport
+import Testing
+import Text
 
 @testable import ExtractStage
 
@@ -10,3 +15,12 @@ let vocabulary: Vocabulary = {
     fatalError("\(error)")
   }
 }()
+
+/// What the stage finds in `sentences`, spoken on Wednesday, 2026-11-18, at 21:30 UTC by somebody without a currency.
+func extract(_ sentences: [String], _ language: String) throws -> Extract {
+  let spokenAt = try #require(Instant.date("2026-11-18T21:30:00Z"))
+  let zone = try #require(TimeZone(secondsFromGMT: 0))
+  let extractor = Extractor(
+    calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary, currency: nil)
+  return try extractor.extract(from: GoldenText.transcript(sentences, language: language))
+}

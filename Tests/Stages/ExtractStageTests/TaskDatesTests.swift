@@ -9,16 +9,8 @@ import Text
 
 /// Spoken on Wednesday, 2026-11-18.
 @Suite struct TaskDatesTests {
-  private func extract(_ text: String, _ language: String) throws -> Extract {
-    let spokenAt = try #require(Instant.date("2026-11-18T21:30:00Z"))
-    let zone = try #require(TimeZone(secondsFromGMT: 0))
-    let extractor = Extractor(
-      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary, currency: nil)
-    return try extractor.extract(from: GoldenText.transcript([text], language: language))
-  }
-
   private func tasks(_ text: String, _ language: String) throws -> [String] {
-    try extract(text, language).actionItems.map { $0.text + ($0.due.map { " @" + $0.dropFirst(5) } ?? "") }
+    try extract([text], language).actionItems.map { $0.text + ($0.due.map { " @" + $0.dropFirst(5) } ?? "") }
   }
 
   @Test(arguments: [
@@ -79,7 +71,7 @@ import Text
     ("Jonas hatte sechs Stunden Schlaf.", "de"),
   ])
   func lookalikesAreNoFacts(text: String, language: String) throws {
-    #expect(try extract(text, language).facts.isEmpty)
+    #expect(try extract([text], language).facts.isEmpty)
   }
 
   @Test(arguments: [
@@ -93,7 +85,7 @@ import Text
     ("Heute Mittag gab's Linsensuppe.", "de", "meal -"),
   ])
   func whatGoesWithoutSayingIsFound(text: String, language: String, expected: String) throws {
-    let facts = try extract(text, language).facts.map {
+    let facts = try extract([text], language).facts.map {
       "\($0.kind.rawValue) \($0.value.map(\.description) ?? "-")"
     }
     #expect(facts == [expected])

@@ -54,7 +54,7 @@ extension ClauseReader {
         }),
         !hasVerb(index..<piece.upperBound),
         words[index + 1..<piece.upperBound].contains(where: { $0.role == .content })
-          || words[index + 1..<piece.upperBound].contains { $0.normal == "so" }
+          || words[index + 1..<piece.upperBound].contains(where: { $0.normal == "so" })
       {
         for place in index..<piece.upperBound {
           words[place].isDenied.toggle()
