@@ -9,6 +9,7 @@ extension ClauseReader {
         ["sondern", "but", "statt"].contains(words[$0.lowerBound].normal) && $0.count > 1
           && (grammar.isGerman || !hasVerb($0))
       } ?? false
+    var isDenied = false
     for index in piece {
       let word = words[index]
       guard word.role == .function || word.role == .content || word.role == .verb || word.role == .pronoun
@@ -38,6 +39,13 @@ extension ClauseReader {
         index + 2 >= piece.upperBound || grammar.pronouns[words[index + 2].normal] == nil
       {
         continue
+      }
+      if !grammar.isGerman, word.normal == "n't" || word.normal == "not", let fronted = fronted(index, piece)
+      {
+        for place in fronted {
+          words[place].isDenied.toggle()
+          if words[place].role == .content { words[place].isAbsent = true }
+        }
       }
       let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
       let isSubject =
@@ -79,6 +87,13 @@ extension ClauseReader {
       let end =
         !grammar.isGerman
         ? (index..<piece.upperBound).first { ["until", "because"].contains(words[$0].normal) } : nil
+      // "weint nicht mehr, gar nicht": said once more.
+      if grammar.isGerman, isDenied, index > 0,
+        ["gar", "uberhaupt", "echt"].contains(words[index - 1].normal)
+      {
+        continue
+      }
+      isDenied = true
       let scope = isAfter ? index..<(end ?? piece.upperBound) : grammar.isGerman ? piece : scope(index, piece)
       for place in scope { words[place].isDenied.toggle() }
     }
@@ -159,6 +174,27 @@ extension ClauseReader {
     if hasVerb(start..<piece.upperBound) { return start..<piece.upperBound }
     let next = (index..<piece.upperBound).first { grammar.coordinators.contains(words[$0].normal) }
     return start..<(next ?? piece.upperBound)
+  }
+
+  /// "The hearing test" in "the hearing test I don't have to repeat": an object before the subject of what is denied.
+  private func fronted(_ index: Int, _ piece: Range<Int>) -> Range<Int>? {
+    guard index > piece.lowerBound + 2, words[index - 1].role == .auxiliary,
+      Self.subjectPronouns.contains(words[index - 2].normal)
+    else { return nil }
+    let before = piece.lowerBound..<(index - 2)
+    let opening = words[before].first { $0.role != .function || grammar.determiners.contains($0.normal) }
+    guard let opening,
+      opening.role == .content || grammar.determiners.contains(opening.normal) || opening.isPossessive
+        || opening.isForm(.gerund),
+      words[before].allSatisfy({ word in
+        word.role == .content || word.role == .pronoun && word.isPossessive
+          || word.role == .function
+            && !grammar.subordinators.contains(word.normal) && !grammar.coordinators.contains(word.normal)
+          || word.isForm(.gerund)
+      }), words[before].contains(where: { $0.role == .content || $0.isForm(.gerund) }),
+      opening.preposition == nil
+    else { return nil }
+    return before
   }
 
   private static let emphatic: Set<String> = [

@@ -171,9 +171,17 @@ extension ClauseReader {
 
   /// "I think | we hurt him", "he said | it was".
   func isBareComplement(_ index: Int, from start: Int) -> Bool {
+    let before = words[max(0, index - 1)]
+    // "says | Lee has been"
+    if index > start, words[index].role == .content, words[index].token.isCapitalised,
+      index + 1 < words.count,
+      before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible]),
+      words[index + 1].role == .auxiliary
+    {
+      return true
+    }
     guard index > start, words[index].role == .pronoun || grammar.determiners.contains(words[index].normal)
     else { return false }
-    let before = words[index - 1]
     guard index + 1 < words.count, before.role == .verb,
       !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear])
     else {
@@ -205,6 +213,12 @@ extension ClauseReader {
     if grammar.isGerman, word.role == .verb, word.isForm(.base), index + 1 < words.count,
       !word.token.endsClause,
       ["wir", "sie"].contains(words[index + 1].normal), index == 0 || words[index - 1].normal != "zu"
+    {
+      return true
+    }
+    // "wir schreiben erst die Klausur"
+    if grammar.isGerman, word.role == .verb, word.isForm(.base), index > 0, words[index - 1].normal == "wir",
+      !words[index - 1].token.endsClause, !isAtEnd(index)
     {
       return true
     }
@@ -242,7 +256,8 @@ extension ClauseReader {
   /// Models that write no marks join statements: the second finite verb begins another one.
   func split(_ piece: Range<Int>) -> [Range<Int>] {
     guard grammar.isGerman else { return splitEnglish(piece) }
-    if let place = openInfinitive(piece) ?? secondFinite(piece) ?? nextSubject(piece) {
+    if let place = openInfinitive(piece) ?? secondFinite(piece) ?? nextSubject(piece) ?? nextParticiple(piece)
+    {
       return split(piece.lowerBound..<place) + split(place..<piece.upperBound)
     }
     let finite = piece.filter { isFinite($0) && !isFinalFinite($0, piece) }
@@ -256,7 +271,15 @@ extension ClauseReader {
     else {
       return [piece]
     }
-    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return [piece] }
+    if grammar.subordinators.contains(words[piece.lowerBound].normal) {
+      // "obwohl der bock frei stand ich weiß nicht warum"
+      guard
+        let next = finite.dropFirst().first(where: { index in
+          index > first + 1 && ["ich", "er", "wir", "du", "man"].contains(words[index - 1].normal)
+        })
+      else { return [piece] }
+      return [piece.lowerBound..<(next - 1)] + split((next - 1)..<piece.upperBound)
+    }
     var start = second
     // The words before the verb as far as they are one part of the sentence.
     if start - 1 > finite[0] { start -= 1 }
@@ -325,10 +348,25 @@ extension ClauseReader {
   private func nextSubject(_ piece: Range<Int>) -> Int? {
     guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
     return piece.dropFirst(3).dropLast().first { index in
-      ["ich", "er", "wir", "du"].contains(words[index].normal) && words[index - 1].role == .verb
-        && words[index - 1].isForm(.participle) && !isFinite(index - 1)
+      let before = words[index - 1]
+      guard before.role == .verb, before.isForm(.participle), !isFinite(index - 1),
+        words[piece.lowerBound..<index - 1].contains(where: { $0.role == .auxiliary })
+      else { return false }
+      if ["ich", "er", "wir", "du"].contains(words[index].normal) {
+        return words[index + 1].role != .content
+      }
+      // "hab gesagt der ist einkaufen", "gewonnen das steht jetzt im flur"
+      return isSubjectStart(index) && !words[index].isPossessive && isFinite(index + 1)
+    }
+  }
+
+  /// "die scheibe eingeschlagen | geklaut wurde nichts": a participle and its auxiliary right after another participle.
+  private func nextParticiple(_ piece: Range<Int>) -> Int? {
+    piece.dropFirst(3).dropLast().first { index in
+      words[index].role == .verb && words[index].isForm(.participle) && words[index + 1].role == .auxiliary
+        && isFinite(index + 1) && words[index - 1].role == .verb && words[index - 1].isForm(.participle)
         && words[piece.lowerBound..<index - 1].contains { $0.role == .auxiliary }
-        && words[index + 1].role != .content
+        && !grammar.subordinators.contains(words[piece.lowerBound].normal)
     }
   }
 

@@ -89,7 +89,7 @@ struct ProofGrammar: Sendable {
       (
         .present,
         """
-        bin bist ist sind seid sei seien habe hab hast hat haben habt werde werd wirst wird werden werdet kann kannst konnen \
+        bin bist ist sind seid sei seist seien habe hab hast hat haben habt werde werd wirst wird werden werdet kann kannst konnen \
         konnt darf darfst durfen durft muss musst mussen musst soll sollst sollen sollt will willst wollen wollt mag magst \
         mocht mochte mochtest mochten mochtet sein solle konne musse wolle durfe
         """
@@ -97,7 +97,7 @@ struct ProofGrammar: Sendable {
       (
         .past,
         """
-        war warst waren wart gewesen hatte hattest hatten hattet gehabt wurde wurdest wurden wurdet worden konnte konntest \
+        war warst waren wart ware gewesen hatte hattest hatten hattet gehabt wurde wurdest wurden wurdet worden konnte konntest \
         konnten konntet durfte durftest durften durftet musste musstest mussten musstet solltet wolltet sollte solltest sollten wollte wolltest wollten geworden
         """
       ),

@@ -99,8 +99,13 @@ struct ProofLists: Sendable {
 
   /// Whether a verb with one of the stems `one` says that something is not done: "ignore".
   func isNeglect(_ one: [String]) -> Bool {
-    one.contains { ["ignor", "refus", "avoid", "skip"].contains($0) }
+    one.contains { Self.neglects.contains($0) }
   }
+
+  private static let neglects: Set<String> = [
+    "ignor", "refus", "avoid", "skip", "ablehn", "absag", "verweig", "verzicht", "vermeid", "stornier",
+    "abbestell",
+  ]
 
   /// Words that say the opposite of `word`, in normal form.
   func contraries(_ word: String) -> Set<String> { contraries[word] ?? [] }

@@ -9,7 +9,7 @@ enum ProofTokens {
     for index in tokens.indices.dropLast() where titles.contains(tokens[index].normal) {
       tokens[index].endsClause = false
     }
-    tokens = withoutAsides(withoutSlips(Repairs.repaired(tokens, language: language)))
+    tokens = withoutAsides(withoutRetractions(withoutSlips(Repairs.repaired(tokens, language: language))))
     var result: [Words.Token] = []
     result.reserveCapacity(tokens.count + 4)
     for (index, token) in tokens.enumerated() {
@@ -48,6 +48,33 @@ enum ProofTokens {
     }
     return result
   }
+
+  /// "on Thursday is the scan, no wait, Thursday is the talk": what is taken back between commas, from the comma before.
+  private static func withoutRetractions(_ tokens: [Words.Token]) -> [Words.Token] {
+    var result = tokens
+    var index = 2
+    while index + 2 < result.count {
+      if let mark = retractions.first(where: { mark in
+        index + mark.count < result.count && result[index - 1].endsClause
+          && result[index + mark.count - 1].endsClause
+          && mark.indices.allSatisfy { result[index + $0].normal == mark[$0] }
+      }) {
+        var start = index - 1
+        while start > 0, !result[start - 1].endsClause { start -= 1 }
+        result.removeSubrange(start..<(index + mark.count))
+        index = max(2, start)
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static let retractions = [
+    ["nee", "warte"], ["nein", "warte"], ["ne", "warte"], ["no", "wait"], ["wait", "no"], ["quatsch"],
+    ["nein", "falsch"],
+    ["stimmt", "nicht"], ["nein", "quatsch"],
+  ]
 
   private static let repeatable: Set<String> = [
     "my", "the", "a", "on", "in", "at", "to", "from", "for", "der", "die", "das", "den", "dem", "am", "im",

@@ -85,6 +85,7 @@ enum SpokenTokens {
   /// "ill", "id", "its", "were", "well", "hell", "shell" of models that write no apostrophes, told by what follows.
   private static func doubtful(_ index: Int, _ tokens: [Words.Token], _ lists: ProofLists) -> String? {
     guard index + 1 < tokens.count, !tokens[index].endsClause else { return nil }
+    if isStatedOfPerson(index, tokens, lists) { return tokens[index].normal.dropLast() + "'s" }
     let next = adverbs.contains(tokens[index + 1].normal) && index + 2 < tokens.count ? index + 2 : index + 1
     let forms = lists.verbs[tokens[next].normal]
     let isBase = forms.contains { $0.kind == .base } || ["be", "have", "do"].contains(tokens[next].normal)
@@ -111,6 +112,18 @@ enum SpokenTokens {
     default: return nil
     }
   }
+
+  /// "my moms getting married": somebody's, then what follows only "is" or "has".
+  private static func isStatedOfPerson(_ index: Int, _ tokens: [Words.Token], _ lists: ProofLists) -> Bool {
+    let (word, next) = (tokens[index].normal, tokens[index + 1].normal)
+    guard index > 0, word.hasSuffix("s"), owners.contains(tokens[index - 1].normal) else { return false }
+    let one = String(word.dropLast())
+    guard !lists.traits(one, normal: one).isDisjoint(with: [.woman, .man]) else { return false }
+    return ["been", "got", "gone", "gonna", "going"].contains(next)
+      || lists.verbs[next].contains { $0.kind == .gerund }
+  }
+
+  private static let owners: Set<String> = ["my", "your", "his", "her", "our", "their"]
 
   /// What follows "it's" and not "its": an article, a number, a day, a participle.
   private static func isStated(_ next: Words.Token, _ lists: ProofLists) -> Bool {

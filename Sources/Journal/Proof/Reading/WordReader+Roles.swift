@@ -179,6 +179,13 @@ extension WordReader {
     {
       return .content
     }
+    // "Coach benched Tyler"
+    if index == 0, word.token.isCapitalised, word.forms.allSatisfy({ $0.kind == .base }),
+      index + 1 < words.count,
+      lists.verbs[words[index + 1].normal].contains(where: { $0.kind == .past })
+    {
+      return .content
+    }
     return isVerb(index) ? .verb : .content
   }
 
@@ -287,8 +294,10 @@ extension WordReader {
   private func isToldOf(_ index: Int, by verb: Int) -> Bool {
     let modes: ProofTraits = [.report, .possible, .wish, .fear]
     return words[verb].role == .verb && !words[verb].traits.isDisjoint(with: modes)
-      && words[index].isForm(.present) && index - verb > 2
-      && (["the"].contains(words[verb + 1].normal) || grammar.possessives[words[verb + 1].normal] != nil)
+      && words[index].isForm(.present)
+      && (index - verb == 2 && words[verb + 1].token.isCapitalised && words[verb + 1].role == .content
+        || index - verb > 2 && ["the"].contains(words[verb + 1].normal)
+        || index - verb > 2 && grammar.possessives[words[verb + 1].normal] != nil)
   }
 
   /// "ich sollte den Weg schottern": an infinitive that is not listed, at the end after a modal verb.
@@ -341,11 +350,18 @@ extension WordReader {
 
   /// The finite verb to which the particle at `index` belongs.
   func verb(of index: Int) -> Int? {
+    guard !words[index - 1].token.endsClause else { return nil }
     var place = index - 1
     while place >= 0, index - place < 16 {
       let word = words[place]
       if word.role == .verb, word.isForm(.present, .past),
         !(word.normal.hasPrefix("ge") && word.isForm(.participle))
+      {
+        return place
+      }
+      // "die schmeißen mich raus"
+      if word.role == .verb, word.isForm(.base), place > 0, words[place - 1].normal != "zu",
+        !words[max(0, place - 4)..<place].contains(where: { $0.role == .auxiliary })
       {
         return place
       }

@@ -87,7 +87,17 @@ struct WordReader {
     }
     readGroups(stemmer)
     readPrepositions()
+    for index in words.indices.dropFirst() where words[index].role == .content {
+      if let trait = Self.addresses[words[index - 1].normal] { words[index].traits.insert(trait) }
+    }
   }
+
+  /// What is said before a name and tells of a woman or a man.
+  private static let addresses: [String: ProofTraits] = [
+    "mrs": .woman, "miss": .woman, "ms": .woman, "aunt": .woman, "auntie": .woman, "mr": .man, "sir": .man,
+    "uncle": .man, "frau": .woman, "tante": .woman, "oma": .woman, "herr": .man, "herrn": .man, "onkel": .man,
+    "opa": .man,
+  ]
 
   private mutating func readGroups(_ stemmer: borrowing Stemmer) {
     for index in words.indices {

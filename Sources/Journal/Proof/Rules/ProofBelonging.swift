@@ -32,14 +32,25 @@ extension ProofMatcher {
       || !grammar.determiners.contains(claim.words[place - 1].normal) && claim.words[place - 1].number == nil
         && !claim.words[place - 1].isAdjective
     guard isBare, isUnknown(word) else { return nil }
-    return candidates[place].contains { $0 > 0 && Self.articles.contains(source.words[$0 - 1].normal) }
-      ? .name : nil
+    let before = candidates[place].compactMap { $0 > 0 ? source.words[$0 - 1].normal : nil }
+    let isName =
+      before.contains { Self.articles.contains($0) || Self.titles.contains($0) }
+      || candidates[place].contains { kindThere($0) == .name }
+    return isName ? .name : nil
   }
 
   /// "die Vera" as who does it, or before "die hat": what may be a name.
   func kindThere(_ place: Int) -> ProofFact? {
     if let fact = source.fact(place) { return fact }
     let word = source.words[place]
+    // "und frauke hat gewonnen" without capitals
+    let isFirst = place == 0 || source.words[place - 1].sentence != word.sentence
+    if isUnknown(word), isFirst || ["und", "aber"].contains(source.words[place - 1].normal),
+      place + 1 < source.words.count, source.words[place + 1].role == .auxiliary,
+      source.clauses[word.clause].subjects.contains(place)
+    {
+      return .name
+    }
     guard isUnknown(word), place > 0, Self.articles.contains(source.words[place - 1].normal) else {
       return nil
     }
@@ -103,7 +114,7 @@ extension ProofMatcher {
 
   /// "mit 28 Kindern"
   private func isInPhrase(_ number: Int) -> Bool {
-    unit(number, in: claim).map { claim.words[$0].preposition != nil } ?? false
+    unit(number, in: claim).map { claim.words[$0].preposition == "mit" } ?? false
   }
 
   /// Whether the segment of the sources tells of another of the kind, itself or by what it takes up.

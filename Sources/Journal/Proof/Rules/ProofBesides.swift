@@ -226,7 +226,9 @@ extension ProofMatcher {
     else { return nil }
     return clause.subjects.first { place in
       let word = claim.words[place]
-      return word.role == .content && !word.traits.isDisjoint(with: .person) && !candidates[place].isEmpty
+      let isPerson =
+        !word.traits.isDisjoint(with: .person) || !grammar.isGerman && place > 0 && isName(place, in: claim)
+      return word.role == .content && isPerson && !candidates[place].isEmpty
         && !candidates[place].contains { source.words[$0].clause == mate }
     }
   }
@@ -234,7 +236,8 @@ extension ProofMatcher {
   /// "with Kerstin" for one who does something else there, alone.
   private func isStrangeCompanion(_ place: Int, _ mate: Int) -> Bool {
     let word = claim.words[place]
-    guard isPersonName(place, in: claim), ["mit", "with"].contains(word.preposition),
+    guard isPersonName(place, in: claim) || grammar.isGerman && kindHere(place) == .name,
+      ["mit", "with"].contains(word.preposition),
       !candidates[place].isEmpty
     else { return false }
     return candidates[place].allSatisfy { other in

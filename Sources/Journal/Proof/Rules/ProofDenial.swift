@@ -11,16 +11,19 @@ extension ProofMatcher {
       }
       guard let mate = mates[index], isAligned(clause, mate),
         clause.isDenied != source.clauses[mate].isDenied,
-        !isDeniedOtherwise(clause, mate)
+        !isDeniedOtherwise(clause, mate), !isCopied(index)
       else { continue }
       return ProofFailure(.negation, said(clause.range))
     }
-    if let missing = claim.words.indices.first(where: isMissingThere) {
+    if let missing = claim.words.indices.first(where: { isMissingThere($0) || isMissingBesideVerb($0) }) {
       return ProofFailure(.negation, [claim.words[missing].text])
     }
-    for index in claim.words.indices where claim.words[index].isContent {
+    for index in claim.words.indices
+    where claim.words[index].isContent && !isCopied(claim.words[index].clause) {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
-      guard let match = matches[index], !isSubject(index, match) else { continue }
+      guard let match = matches[index], !isSubject(index, match) || source.words[match].isAbsent else {
+        continue
+      }
       // Of nouns only what is denied by itself: "no sugar", "but not the cake".
       if claim.words[index].role == .content, !claim.words[index].isAbsent, !source.words[match].isAbsent,
         !isPredicate(index)
@@ -60,10 +63,28 @@ extension ProofMatcher {
     }
     return candidates[index].allSatisfy { there in
       let clause = source.clauses[source.words[there].clause]
-      return clause.isDenied && clause.subjects.contains(there)
+      let isAlone = grammar.isGerman && !clause.range.contains { source.words[$0].role == .verb }
+      return clause.isDenied && (clause.subjects.contains(there) || isAlone)
         && !clause.range.contains { $0 != there && source.words[$0].isContent }
         && !clause.range.contains { ["do", "does", "did"].contains(source.words[$0].normal) }
         && !mates.contains(source.words[there].clause)
+    }
+  }
+
+  /// "came home with the bread" for "went for the bread, came home with stamps and no bread": beside the verb the sources
+  /// name it only as what was not there.
+  private func isMissingBesideVerb(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    guard word.role == .content, !word.isAdjective, !word.isNegated, candidates[index].count > 1 else {
+      return false
+    }
+    return claim.clauses[word.clause].range.contains { verb in
+      guard claim.words[verb].role == .verb, !claim.words[verb].isDenied, candidates[verb].count == 1 else {
+        return false
+      }
+      let there = candidates[verb][0]
+      let near = candidates[index].filter { source.words[$0].sentence == source.words[there].sentence }
+      return !near.isEmpty && near.allSatisfy { source.words[$0].isAbsent && !source.words[there].isDenied }
     }
   }
 
@@ -280,6 +301,52 @@ extension ProofMatcher {
             && source.words[place].isAdjective
       }
       if !isDenied { return ProofFailure(.negation, [claim.words[negation].text]) }
+    }
+    return nil
+  }
+
+  /// "it is not the mites" for "it is not the cat, it is the mites": of what is denied here the sources deny nothing.
+  func groundless() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.isDenied && !isCopied(index) {
+      let told = clause.range.filter {
+        claim.words[$0].isContent && !candidates[$0].isEmpty && !clause.subjects.contains($0)
+      }
+      guard !told.isEmpty, !clause.range.contains(where: { claim.words[$0].role == .verb }) else { continue }
+      let isDenied = told.contains { place in
+        candidates[place].contains { there in
+          source.words[there].isNegated
+            || [0, 1].contains { step in
+              let near = source.words[there].clause + step
+              return near < source.clauses.count
+                && source.clauses[near].range.contains { isNegation(source.words, $0) }
+            }
+        }
+      }
+      if !isDenied { return ProofFailure(.negation, said(told)) }
+    }
+    return nil
+  }
+
+  /// "said yes" for "said no".
+  func answered() -> ProofFailure? {
+    let (yes, no): (Set<String>, Set<String>) = (
+      ["yes", "ja", "yeah", "yep"], ["no", "nein", "nope", "nee"]
+    )
+    func says(_ answers: Set<String>, _ reading: ProofReading) -> Int? {
+      reading.words.indices.first { place in
+        answers.contains(reading.words[place].normal) && place > 0
+          && (reading.words[max(0, place - 1)..<min(reading.words.count, place + 2)].contains {
+            $0.forms.contains { ["say", "sagen"].contains($0.lemma) }
+          }
+            || ["mit", "i", "ich"].contains(reading.words[place - 1].normal))
+          && (place + 1 == reading.words.count || reading.words[place].token.endsClause
+            || !reading.words[place + 1].isContent)
+      }
+    }
+    for (own, other) in [(yes, no), (no, yes)] {
+      if let place = says(own, claim), says(own, source) == nil, says(other, source) != nil {
+        return ProofFailure(.negation, said([place]))
+      }
     }
     return nil
   }

@@ -97,7 +97,9 @@ struct ProofMatcher {
       source.words[$0].role == .verb && source.words[$0].sentence == source.clauses[mate].sentence
         && !used.contains($0) && lists.areOpposed(word.keys, source.words[$0].keys)
     }
-    if isContrary || free.contains(where: { isTurned(word, source.words[$0]) }) {
+    if isContrary || free.contains(where: { lists.isNeglect(source.words[$0].keys) })
+      || free.contains(where: { isTurned(word, source.words[$0]) })
+    {
       return
     }
     if let verb = free.first(where: { source.words[$0].traits.isDisjoint(with: modes) }) {
@@ -188,7 +190,8 @@ struct ProofMatcher {
     if let time = word.time {
       let found = source.words.indices.filter { says(time, word, source.words[$0]) }
       return found.isEmpty
-        ? literal(index) + bareHours(time) + inSameWords(index) + score(time) + ordinals(time) : found
+        ? literal(index) + spans(time) + bareHours(time) + inSameWords(index) + score(time) + ordinals(time)
+        : found
     }
     if let number = word.number {
       let found = source.words.indices.filter { index in
@@ -196,7 +199,7 @@ struct ProofMatcher {
           counts($0, number)
         } ?? false
       }
-      return found.isEmpty ? sameAmount(index, number) + clocks(number) : found
+      return found.isEmpty ? sameAmount(index, number) + clocks(number) + single(index, number) : found
     }
     guard word.isContent else { return [] }
     var found = Set(word.keys.flatMap { places[$0] ?? [] })
@@ -205,11 +208,73 @@ struct ProofMatcher {
       found.formUnion(word.keys.flatMap { lists.generalGroups($0) }.flatMap { narrowPlaces[$0] ?? [] })
     }
     if found.isEmpty { found.formUnion(parts(word)) }
+    if found.isEmpty, grammar.isGerman, word.role == .verb { found.formUnion(separated(word)) }
     if found.isEmpty, let head = word.head, head >= 0 {
       let groups = claim.words[head].groups
       found.formUnion(groups.flatMap { groupPlaces[$0] ?? [] })
     }
     return found.sorted()
+  }
+
+  /// "in six hours" for "took us six hours": a length where the sources count the same.
+  private func spans(_ time: TimeMention) -> [Int] {
+    guard case .distance(let count, _) = time.meaning, count > 0 else { return [] }
+    let length = claim.words.first { $0.time == time }.map(\.clause)
+    let units = claim.words.filter {
+      $0.clause == length && $0.role == .rest && TimeWords.units[$0.normal] != nil
+    }
+    return source.words.indices.filter { place in
+      source.words[place].number == Double(count)
+        && unit(place, in: source).map { there in
+          units.contains { TimeWords.units[$0.normal] == TimeWords.units[source.words[there].normal] }
+        } ?? false
+    }
+  }
+
+  /// "one nodule" for "a nodule": the article before the same noun.
+  private func single(_ index: Int, _ number: Double) -> [Int] {
+    guard number == 1, let noun = unit(index, in: claim) else { return [] }
+    return find(noun).flatMap { place in
+      (max(0, place - 3)..<place).filter {
+        Self.indefinites.contains(source.words[$0].normal) && !source.words[$0].token.endsClause
+      }
+    }
+  }
+
+  private static let indefinites: Set<String> = [
+    "a", "an", "ein", "eine", "einen", "einem", "einer", "ne", "nen", "nem",
+  ]
+
+  /// "packe Schrauben ab" for "ich pack schrauben ab immer fünfzig": the particle that the reading left alone, here or there.
+  private func separated(_ word: ProofWord) -> [Int] {
+    let own = word.forms.compactMap { form in
+      VerbForms.particle(form.lemma).map { (particle: $0, base: String(form.lemma.dropFirst($0.utf8.count))) }
+    }
+    return source.words.indices.filter { place in
+      let there = source.words[place]
+      guard there.role == .verb else { return false }
+      return own.contains { verb in
+        there.forms.contains { $0.lemma == verb.base } && isNear(verb.particle, place, in: source)
+      }
+        || there.forms.contains { form in
+          guard let particle = VerbForms.particle(form.lemma) else { return false }
+          let base = String(form.lemma.dropFirst(particle.utf8.count))
+          return word.forms.contains { $0.lemma == base }
+            && (Self.directions.contains(particle)
+              || claim.words.contains { $0.normal == particle && $0.clause == word.clause })
+        }
+    }
+  }
+
+  /// Particles that tell whereto and may be left out: "reichte" for "rübergereicht".
+  private static let directions: Set<String> = [
+    "ruber", "hin", "her", "runter", "rauf", "rein", "raus", "hoch",
+  ]
+
+  private func isNear(_ particle: String, _ verb: Int, in reading: ProofReading) -> Bool {
+    reading.words[verb + 1..<min(reading.words.count, verb + 9)].contains {
+      $0.normal == particle && $0.sentence == reading.words[verb].sentence
+    }
   }
 
   // MARK: Clauses

@@ -9,8 +9,8 @@ extension ProofMatcher {
       if other.isQuoted, !clause.modes.contains(.report), !clause.loose.contains(.report) {
         return ProofFailure(.quoted, said(clause.range))
       }
-      if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
-      guard isAligned(clause, mate) else { continue }
+      if other.isOrder, !clause.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
+      guard isAligned(clause, mate), !isCopied(index) else { continue }
       if other.isOpen, !clause.isOpen, clause.tense == .past, !hadTo(mate), !clause.isGoverned,
         clause.governs.isDisjoint(with: [.wish, .order]), !isObliged(clause.range)
       {
@@ -173,7 +173,7 @@ extension ProofMatcher {
   func tenses() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb && !isReworded(clause) {
       guard let mate = mates[index], isAligned(clause, mate), let own = clause.tense,
-        let there = source.clauses[mate].tense, own != there
+        let there = source.clauses[mate].tense, own != there, !isCopied(index)
       else { continue }
       if Set([own, there]) == [.present, .future] { continue }
       // "has gone" for "is gone"

@@ -58,6 +58,27 @@ extension ProofMatcher {
     return start..<(end + 1)
   }
 
+  /// "every weekend" for "every other weekend", "jeden Tag" for "jeden zweiten Tag".
+  func rarer() -> ProofFailure? {
+    func seconds(_ reading: ProofReading) -> [Int] {
+      reading.words.indices.dropLast(2).filter {
+        Self.every.contains(reading.words[$0].normal) && Self.second.contains(reading.words[$0 + 1].normal)
+      }
+    }
+    let there = seconds(source)
+    guard !there.isEmpty else { return nil }
+    let own = claim.words.indices.dropLast().first { place in
+      Self.every.contains(claim.words[place].normal) && !Self.second.contains(claim.words[place + 1].normal)
+        && there.contains { source.words[$0 + 2].normal == claim.words[place + 1].normal }
+    }
+    return own.map { ProofFailure(.number, words([$0, $0 + 1])) }
+  }
+
+  private static let every: Set<String> = ["every", "each", "jeden", "jede", "jedes"]
+  private static let second: Set<String> = [
+    "other", "second", "third", "zweiten", "zweite", "zweites", "dritten", "dritte",
+  ]
+
   /// "auf fünfzig Euro" for "um fünfzig Euro": by how much, and to how much.
   func rescaled() -> ProofFailure? {
     for place in claim.words.indices.dropFirst() where claim.words[place].number != nil {

@@ -69,7 +69,9 @@ extension ProofMatcher {
   func adjoining() -> ProofFailure? {
     let said = matched
     for (index, word) in claim.words.enumerated() where word.role == .number || word.role == .time {
-      guard let own = context(index, in: claim), isAnchor(claim.words[own]) else { continue }
+      guard let own = context(index, in: claim), isAnchor(claim.words[own]) || isExactVerb(own) else {
+        continue
+      }
       let facts = source.words.indices.filter { place in
         guard source.words[place].role == word.role, let other = context(place, in: source) else {
           return false
@@ -88,6 +90,12 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "left at ten to seven": the same form of the verb is there once.
+  private func isExactVerb(_ place: Int) -> Bool {
+    claim.words[place].role == .verb && !grammar.isGerman
+      && source.words.count { $0.normal == claim.words[place].normal } == 1
   }
 
   private func isAnchor(_ word: ProofWord) -> Bool {

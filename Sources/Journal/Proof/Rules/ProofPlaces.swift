@@ -41,7 +41,10 @@ extension ProofMatcher {
             candidates[place].filter { source.words[$0].sentence == source.words[there].sentence }.map {
               distance($0, there)
             }.min() ?? 99
-          guard let other = others.map({ distance($0, there) }).min(), other < own else { continue }
+          // What is told in one clause there and what is told in another.
+          let isOne = source.words[match].clause == source.words[there].clause
+          let rivals = others.filter { !isOne || source.words[$0].clause == source.words[there].clause }
+          guard let other = rivals.map({ distance($0, there) }).min(), other < own else { continue }
           let failure: ProofFailure.Kind = kind == .number ? .number : kind == .time ? .date : .name
           return ProofFailure(failure, words([place, anchor]))
         }

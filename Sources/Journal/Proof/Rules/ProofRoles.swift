@@ -6,7 +6,7 @@ extension ProofMatcher {
 
   func roles() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
-      guard let mate = mates[index] else { continue }
+      guard let mate = mates[index], !isCopied(index) else { continue }
       if let failure = parted(clause, mate) ?? swapped(clause, mate) { return failure }
       guard isAligned(clause, mate) else {
         if let failure = strange(index, mate) { return failure }
@@ -131,7 +131,7 @@ extension ProofMatcher {
   }
 
   /// "You got it from Anna" for "Anna gave it to me": the same from the other side.
-  private func isConverse(_ clause: ProofClause, _ mate: Int) -> Bool {
+  func isConverse(_ clause: ProofClause, _ mate: Int) -> Bool {
     // "hast du gezeigt bekommen"
     if grammar.isGerman,
       zip(clause.range, clause.range.dropFirst()).contains(where: { first, second in
@@ -207,8 +207,19 @@ extension ProofMatcher {
     if candidates[one].contains(other) { return true }
     // What "she" means there was named before.
     guard let third = there.person, third != .speaker, third != .we, third != .you else { return false }
+    if isOther(word, there) { return false }
     if third == .it || third == .one { return third == .it && word.traits.isDisjoint(with: .person) }
     return isNamedBefore(one, other, third)
+  }
+
+  /// Whether the pronoun `there` cannot mean `word`: "he" and "der" no woman, "she" no man.
+  private func isOther(_ word: ProofWord, _ there: ProofWord) -> Bool {
+    switch there.person {
+    case .he: word.traits.contains(.woman) && !word.traits.contains(.man)
+    case .she: !grammar.isGerman && word.traits.contains(.man) && !word.traits.contains(.woman)
+    case .named: there.normal == "der" && word.traits.contains(.woman) && !word.traits.contains(.man)
+    default: false
+    }
   }
 
   func fits(_ person: ProofWord.Person, _ there: ProofWord) -> Bool {
@@ -319,7 +330,13 @@ extension ProofMatcher {
       claim.words[place].role == .verb
         && matches[place].map { source.words[$0].traits.contains(.fear) } ?? false
     }
-    for subject in clause.subjects where !isState && there.subjects.contains(where: { same(subject, $0) }) {
+    // "ist gestohlen worden" for "ist gestohlen"
+    let isResult =
+      grammar.isGerman && clause.isPassive
+      && there.range.contains { ["ist", "sind", "war", "waren", "bin"].contains(source.words[$0].normal) }
+      && !there.range.contains { ["hab", "habe", "hat", "haben"].contains(source.words[$0].normal) }
+    for subject in clause.subjects
+    where !isState && !isResult && there.subjects.contains(where: { same(subject, $0) }) {
       return ProofFailure(.order, [claim.words[subject].text])
     }
     let agents: Set<String> = ["by", "von", "vom", "durch"]
@@ -357,7 +374,7 @@ extension ProofMatcher {
         case .speaker: isSame = there.person == .speaker
         case .you:
           isSame =
-            there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+            there.person == .speaker || there.person == .you || there.person == .we
         case .we, .youAll: isSame = there.person == .we || there.person == .you
         default: isSame = there.person.map { $0 == person || $0 == .they || person == .they } ?? true
         }

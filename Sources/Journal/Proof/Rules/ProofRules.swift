@@ -18,9 +18,11 @@ extension ProofMatcher {
     if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() {
       return failure
     }
+    if let failure = answered() ?? groundless() ?? rarer() ?? overruled() ?? repeated() { return failure }
+    if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
-    return modes() ?? tenses() ?? roles() ?? owners()
+    return modes() ?? conditioned() ?? tenses() ?? roles() ?? doers() ?? owners()
   }
 
   // MARK: Words that are not there
@@ -28,9 +30,9 @@ extension ProofMatcher {
   func missing() -> ProofFailure? {
     for index in claim.words.indices {
       let word = claim.words[index]
-      guard word.isContent || word.role == .number || word.role == .time, matches[index] == nil else {
-        continue
-      }
+      guard word.isContent || word.role == .number || word.role == .time,
+        matches[index] == nil || isTaken(index)
+      else { continue }
       if word.role == .number { return ProofFailure(.number, [word.text]) }
       if word.role == .time { return ProofFailure(.date, [word.text]) }
       if word.traits.contains(.name) || !grammar.isGerman && word.token.isCapitalised && index > 0 {
@@ -39,6 +41,19 @@ extension ProofMatcher {
       return ProofFailure(.word, [word.text])
     }
     return nil
+  }
+
+  /// "accepted our offer" for "turned our offer down": a verb that only a noun there says, which a noun here says already.
+  private func isTaken(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    guard !grammar.isGerman, word.role == .verb else { return false }
+    return candidates[index].allSatisfy { there in
+      source.words[there].role == .content && !word.keys.contains(where: source.words[there].keys.contains)
+        && claim.clauses[word.clause].range.contains { other in
+          other != index && claim.words[other].role == .content && candidates[other].contains(there)
+            && claim.words[other].keys.contains(where: source.words[there].keys.contains)
+        }
+    }
   }
 
   /// What a number counts.
@@ -86,6 +101,9 @@ extension ProofMatcher {
     }
     for index in claim.words.indices where claim.words[index].number.map({ $0 != 1 }) ?? false {
       guard let match = matches[index], let own = unit(index, in: claim) else { continue }
+      if isElseCounted(index, own) {
+        return ProofFailure(.number, [claim.words[index].text, claim.words[own].text])
+      }
       guard let other = unit(match, in: source) else { continue }
       if candidates[own].contains(other) { continue }
       // Another place with the same number and the same unit.
@@ -104,6 +122,18 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "340 votes" for "I got 212 votes, my rival 340": a number right after somebody who is left out here, where another
+  /// number has the noun.
+  private func isElseCounted(_ number: Int, _ own: Int) -> Bool {
+    guard candidates[number].count == 1, let place = candidates[number].first, place > 0,
+      unit(place, in: source) == nil, candidates[own].contains(where: isCounted)
+    else { return false }
+    let holder = source.words[place - 1]
+    return holder.role == .content && !holder.isAdjective && !holder.token.endsClause
+      && !matched.contains(place - 1)
+      && source.words[place].sentence == holder.sentence
   }
 
   /// Whether a word of the sources is what a number there counts.

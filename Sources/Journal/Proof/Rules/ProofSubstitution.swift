@@ -7,6 +7,11 @@ extension ProofMatcher {
     case noun(String)
   }
 
+  /// Nouns after a preposition that tell when.
+  private static let mealtimes: Set<String> = [
+    "breakfast", "lunch", "dinner", "supper", "teatime", "bedtime", "dawn", "dusk", "fruhstuck",
+    "mittagessen", "abendessen",
+  ]
   private static let quantities: Set<String> = ["all", "whole", "both", "most", "alle", "ganze", "ganzen"]
 
   /// "three big bin bags": a noun or an adjective right before the noun that it describes.
@@ -34,6 +39,7 @@ extension ProofMatcher {
       {
         return nil
       }
+      if word.preposition != nil, Self.mealtimes.contains(word.normal) { return .time }
       if let preposition = word.preposition { return .noun(preposition) }
       return .noun("")
     default: return nil
