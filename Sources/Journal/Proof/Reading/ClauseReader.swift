@@ -96,7 +96,8 @@ struct ClauseReader {
       if word.role == .verb || word.role == .content { content += 1 }
       let modes = word.traits.intersection(.modes)
       if word.traits.contains(.cause) { clauses[index].hasCause = true }
-      guard !modes.isEmpty, word.role != .pronoun else { continue }
+      // Nor the month in "in May".
+      guard !modes.isEmpty, word.role != .pronoun, word.role != .rest, word.role != .time else { continue }
       if isAside(place, range) {
         clauses[index].loose.formUnion(modes)
         continue

@@ -98,7 +98,13 @@ extension ProofMatcher {
         return true
       }
       // "fifty-six" for 1956
-      if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other { return true }
+      if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other, place > 0,
+        ["in", "of", "since", "from", "by", "'", "the", "seit", "von", "anno"].contains(
+          source.words[place - 1].normal)
+          || source.words[place - 1].role == .content
+      {
+        return true
+      }
       if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" {
         return true
       }

@@ -244,13 +244,23 @@ extension ProofMatcher {
       let there = source.clauses[source.words[other].clause]
       return source.words[other].clause != mate && there.subjects.contains(other) && there.hasVerb
         && there.subjects.allSatisfy { source.words[$0].role == .content }
-        && !there.range.contains { isSpeaker(source.words[$0]) }
+        && !there.range.contains {
+          isSpeaker(source.words[$0]) && (!grammar.isGerman || source.words[$0].normal != "mir")
+        }
     }
   }
 
   /// "Silkes Sohn" for "der Sohn von Katja": somebody else's.
   func possessed() -> ProofFailure? {
     for place in claim.words.indices where claim.words[place].role == .content {
+      // "Yara's translation" for "my translation"
+      if let owner = owner(place, in: claim), let match = matches[place], match > 0,
+        candidates[place].count == 1,
+        source.words[match - 1].isPossessive, [.speaker, .we].contains(source.words[match - 1].person),
+        !candidates[owner].isEmpty
+      {
+        return ProofFailure(.order, words([owner, place]))
+      }
       guard let owner = owner(place, in: claim), let match = matches[place],
         let there = self.owner(match, in: source) ?? rawOwner(match),
         !candidates[owner].isEmpty, !candidates[owner].contains(there)

@@ -25,7 +25,7 @@ extension ProofMatcher {
     return nil
   }
 
-  /// "comes on Tuesday" for "comes on Friday, Tuesday was agreed originally": what was meant to be and is not.
+  /// "comes on Tuesday" for "comes on Friday, Tuesday was agreed originally": what was meant to be, or is so at other times.
   private func isOnlyMeant(_ place: Int) -> Bool {
     let word = claim.words[place]
     guard word.time != nil,
@@ -33,24 +33,26 @@ extension ProofMatcher {
     else { return false }
     let said = Set(claim.words.indices.flatMap { claim.words[$0].time == nil ? [] : candidates[$0] })
     return candidates[place].allSatisfy { there in
-      let clause = source.words[there].clause
-      guard source.clauses[clause].range.contains(where: { Self.meant.contains(source.words[$0].normal) })
-      else {
-        return false
+      let near = max(0, there - 4)..<min(source.words.count, there + 6)
+      let isMeant = near.contains {
+        Self.meant.contains(source.words[$0].normal)
+          && source.words[$0].sentence == source.words[there].sentence
       }
-      return source.words.indices.contains { other in
-        source.words[other].time != nil && !said.contains(other) && isAlike(other, there)
-          && (1...2).contains(abs(source.words[other].clause - clause))
-      }
+      return isMeant
+        && source.words.indices.contains { other in
+          source.words[other].time != nil && !said.contains(other) && isAlike(other, there)
+            && abs(source.words[other].clause - source.words[there].clause) < 3
+        }
     }
   }
 
   private static let meant: Set<String> = [
-    "eigentlich", "ursprunglich", "originally", "supposed", "meant", "zuerst", "sollte", "sollten",
+    "eigentlich", "ursprunglich", "originally", "supposed", "meant", "usually", "normally", "normal",
+    "normalerweise", "sonst",
   ]
 
   /// What the day or the number at `place` of the sources was changed to: "from … to …" with a verb of change.
-  private func successor(_ place: Int) -> Int? {
+  func successor(_ place: Int) -> Int? {
     let word = source.words[place]
     guard isOrigin(place, in: source) else { return nil }
     let sentence = source.words.indices.filter { source.words[$0].sentence == word.sentence }

@@ -155,14 +155,14 @@ extension ProofMatcher {
   }
 
   private func hasAuxiliary(_ word: ProofWord, _ low: Int, _ high: Int) -> Bool {
-    let own = Self.auxiliary(word.normal)
+    let own = Self.kind(of: word.normal)
     let near = max(0, low - 3)..<min(source.words.count, high + 3)
     return near.contains {
-      source.words[$0].role == .auxiliary && Self.auxiliary(source.words[$0].normal) == own
+      source.words[$0].role == .auxiliary && Self.kind(of: source.words[$0].normal) == own
     } || ["have", "had", "hab", "hatt"].contains(own)
   }
 
-  private static func auxiliary(_ word: String) -> String {
+  static func kind(of word: String) -> String {
     kinds[word] ?? String(word.prefix(4))
   }
 
@@ -215,7 +215,7 @@ extension ProofMatcher {
         && !source.words[high..<place].contains { $0.token.endsClause }
   }
 
-  private static func isPerfect(_ word: String) -> Bool { ["have", "hab", "ist"].contains(auxiliary(word)) }
+  private static func isPerfect(_ word: String) -> Bool { ["have", "hab", "ist"].contains(kind(of: word)) }
 
   private static let limits: ProofTraits = .modes.union([.negation, .no, .without, .barely])
 }

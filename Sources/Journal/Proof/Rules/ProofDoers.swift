@@ -22,6 +22,18 @@ extension ProofMatcher {
     return nil
   }
 
+  /// Whether a verb of the clause is told there of the same person, whatever the clauses are there.
+  func isDoneBySame(_ clause: ProofClause) -> Bool {
+    guard !grammar.isGerman else { return false }
+    return clause.range.contains { verb in
+      guard claim.words[verb].role == .verb, let own = doer(verb, in: claim) else { return false }
+      return candidates[verb].contains { place in
+        source.words[place].normal == claim.words[verb].normal
+          && (doer(place, in: source).map { same(own, $0) } ?? false)
+      }
+    }
+  }
+
   /// Who does what the verb at `verb` says: the pronoun or the noun right before it; in German the subject of a clause
   /// with one verb.
   private func doer(_ verb: Int, in reading: ProofReading) -> Int? {
@@ -67,8 +79,10 @@ extension ProofMatcher {
 
   /// "Maja and I"
   private func isJoined(_ place: Int, in reading: ProofReading) -> Bool {
-    reading.words[max(0, place - 3)..<place].contains { ["and", "or", "nor"].contains($0.normal) }
-      && !reading.words[max(0, place - 3)..<place].contains { $0.token.endsClause || $0.role == .verb }
+    let start = reading.clauses[reading.words[place].clause].range.lowerBound
+    return (max(start + 1, place - 3)..<max(start + 1, place)).contains {
+      ["and", "or", "nor"].contains(reading.words[$0].normal)
+    }
   }
 
   private static let subjects: Set<String> = ["i", "we", "you", "he", "she", "they"]

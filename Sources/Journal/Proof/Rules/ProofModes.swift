@@ -80,7 +80,10 @@ extension ProofMatcher {
       // "asked you to do it" for "asked would I do it"
       if mine.contains(.order), mode == .unreal, !grammar.isGerman { continue }
       if mode == .unreal || mode == .possible, told.contains(.report) { continue }
-      if Self.doubts.contains(mode), !mine.isDisjoint(with: Self.doubts) { continue }
+      // "asked her" for "would love to ask her": the question is in the verb, not about it.
+      if Self.doubts.contains(mode), !(isExact(clause, mate) ? told : mine).isDisjoint(with: Self.doubts) {
+        continue
+      }
       if mode == .order, !mine.isDisjoint(with: [.question, .report, .wish, .must]) { continue }
       return true
     }
@@ -104,7 +107,11 @@ extension ProofMatcher {
       }
       guard let governor else { return false }
       let theirs = source.words[governor].traits.intersection(modes)
-      return !theirs.isEmpty && mine.isDisjoint(with: modes)
+      // "thought about reporting them"
+      let isThought =
+        source.words[governor].forms.contains { ["think", "consider", "talk", "toy"].contains($0.lemma) }
+        && !claim.words.contains { $0.forms.contains { ["think", "consider", "talk"].contains($0.lemma) } }
+      return (!theirs.isEmpty || isThought) && mine.isDisjoint(with: modes)
     }
   }
 
@@ -170,12 +177,35 @@ extension ProofMatcher {
       && claim.clauses[index].isElliptic && isPerfect(index - 1)
   }
 
+  /// Whether the verb of a clause stands in the sources in the same form behind the same auxiliary.
+  private func isSameForm(_ clause: ProofClause) -> Bool {
+    func auxiliaries(_ verb: Int, _ words: [ProofWord]) -> [String] {
+      words[max(0, verb - 3)..<verb].filter { $0.role == .auxiliary || $0.normal == "to" }.map {
+        Self.kind(of: $0.normal)
+      }
+    }
+    guard !grammar.isGerman, let verb = clause.range.first(where: { claim.words[$0].role == .verb }) else {
+      return false
+    }
+    return candidates[verb].contains { place in
+      source.words[place].normal == claim.words[verb].normal
+        && auxiliaries(place, source.words) == auxiliaries(verb, claim.words)
+    }
+  }
+
   func tenses() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb && !isReworded(clause) {
       guard let mate = mates[index], isAligned(clause, mate), let own = clause.tense,
         let there = source.clauses[mate].tense, own != there, !isCopied(index)
       else { continue }
-      if Set([own, there]) == [.present, .future] { continue }
+      if Set([own, there]) == [.present, .future] || isSameForm(clause) { continue }
+      // "i get on the wrong tram and had to wait": told in the present.
+      if !grammar.isGerman, own == .past, there == .present,
+        clause.range.contains(where: { claim.words[$0].role == .verb }),
+        source.clauses.contains(where: { $0.sentence == source.clauses[mate].sentence && $0.tense == .past })
+      {
+        continue
+      }
       // "has gone" for "is gone"
       if !grammar.isGerman, own == .past, there == .present, source.clauses[mate].isPassive,
         isPerfect(index)

@@ -127,7 +127,8 @@ extension ProofMatcher {
       let sentence = source.words[place].sentence
       let before = source.words[..<place].filter { $0.sentence == sentence }.map(\.normal)
       let isNobody = before.contains { ["nobody", "no-one", "none", "neither"].contains($0) }
-      let isEverybody = before.contains { ["everyone", "everybody", "all"].contains($0) }
+      let isEverybody =
+        before.contains { ["everyone", "everybody", "all"].contains($0) } && !before.contains("not")
       guard isNobody != isEverybody else { continue }
       let names = (place + 1..<min(source.words.count, place + 4)).filter {
         source.words[$0].role == .content

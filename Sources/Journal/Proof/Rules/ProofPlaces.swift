@@ -88,11 +88,19 @@ extension ProofMatcher {
 
   /// "statt um sechs": what was not so stands in no rivalry.
   func isInstead(_ place: Int) -> Bool {
-    source.words[place].isAbsent
+    source.words[place].isAbsent || successor(place) != nil || isRetracted(place)
       || source.words[max(0, place - 2)..<place].contains {
         ["statt", "anstatt", "instead"].contains($0.normal)
       }
       || ["statt", "anstatt"].contains(source.words[place].preposition)
+  }
+
+  /// "bis Vilshofen gefahren, nein warte, sogar bis Osterhofen": taken back right after.
+  private func isRetracted(_ place: Int) -> Bool {
+    source.words[min(place + 1, source.words.count)..<min(place + 4, source.words.count)].contains {
+      ["nein", "nee", "quatsch", "sorry", "wait"].contains($0.normal)
+        && $0.sentence == source.words[place].sentence
+    }
   }
 
   /// The nouns, names and numbers next to a word, on both sides.

@@ -16,7 +16,7 @@ extension ProofMatcher {
       if isConverse(clause, mate) || isReworded(clause) { continue }
       if let failure = misgoverned(index, mate) ?? misnamed(clause, mate) { return failure }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
-      if !isTurned, clause.hasVerb, conflicts(index, mate) {
+      if !isTurned, clause.hasVerb, conflicts(index, mate), !isDoneBySame(clause), !isResult(clause, mate) {
         return ProofFailure(.order, said(clause.range))
       }
       for object in clause.objects {
@@ -28,6 +28,18 @@ extension ProofMatcher {
       if isTurned, let failure = turned(clause, mate) { return failure }
     }
     return nil
+  }
+
+  /// "du bist umgebucht" for "die haben mich umgebucht": what was done to the subject.
+  private func isResult(_ clause: ProofClause, _ mate: Int) -> Bool {
+    let there = source.clauses[mate]
+    guard grammar.isGerman,
+      clause.range.contains(where: { ["bin", "bist", "ist", "sind"].contains(claim.words[$0].normal) }),
+      there.range.contains(where: { ["hab", "habe", "hat", "haben"].contains(source.words[$0].normal) })
+    else { return false }
+    return clause.subjects.allSatisfy { one in
+      there.objects.contains { source.words[$0].preposition == nil && isMeant(one, $0) }
+    }
   }
 
   /// "der Hausmeister Frau Kaminski", read as one person, for "Frau Kaminski den Hausmeister": two who are apart there.
