@@ -82,6 +82,7 @@ extension EnglishTasks {
     case "like", "love":
       return before.contains { ["would", "i'd", "we'd"].contains($0) }
     case "going":
+      if index == 0 { return utterance.mark(index + 2).contains(.task) }
       return before.contains { ["am", "i'm", "we're", "are"].contains($0) }
     case "planning":
       return before.contains { ["am", "i'm", "we're", "are"].contains($0) }

@@ -25,8 +25,14 @@ struct EnglishTasks {
     var tasks = [Intention(cue: cue, places: [])]
     var borders = [start]
     var index = start
+    var aside = 0..<0
     while index < utterance.words.count {
-      if index > start, stops(index, start) { break }
+      if index > start, stops(index, start) {
+        guard let next = resumed(index) else { break }
+        aside = index..<next
+        index = next
+        continue
+      }
       if utterance.isDated(index) {
         // "tomorrow, famous last words": words after a day and a pause are an aside.
         if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty,
@@ -56,10 +62,23 @@ struct EnglishTasks {
       }
     }
     borders.append(max(index, borders[borders.count - 1]) + 1)
-    TaskDates(utterance: utterance).assign(
+    TaskDates(utterance: utterance, aside: aside).assign(
       &tasks, spans: zip(borders, borders.dropFirst()).map { $0..<$1 },
-      lead: min(utterance.clause(cue).range.lowerBound, start)..<start)
+      lead: min(utterance.clause(cue).range.lowerBound, start)..<start, closing: closing(index))
     return tasks.filter { !$0.places.isEmpty && isDeed($0.places[0]) }
+  }
+
+  /// "…, all by Tuesday": the date behind the last of several tasks, which end at `index`.
+  private func closing(_ index: Int) -> TimeMention? {
+    (index..<index + 3).lazy.compactMap { place -> TimeMention? in
+      guard ["all", "both", "everything"].contains(utterance.word(place)),
+        let mention = utterance.mention(at: place + 1), mention.range.lowerBound == place + 1,
+        !mention.isClock,
+        mention.range.upperBound == utterance.words.count
+          || utterance.tokens[mention.range.upperBound - 1].endsClause
+      else { return nil }
+      return mention
+    }.first
   }
 
   private func isDeed(_ index: Int) -> Bool {

@@ -3,21 +3,29 @@ import Text
 /// Tells which of the dates said with tasks is whose, and which belongs to what a task is about.
 struct TaskDates {
   let utterance: Utterance
+  /// Tokens between the tasks that tell something else: "…, because Tom comes on Friday, and …".
+  var aside = 0..<0
 
   /// Gives `tasks` their dates, and back the words of dates that belong to an object: "the hotel for Saturday".
   ///
   /// - Parameters:
   ///   - spans: the tokens of each task with the dates around it.
   ///   - lead: tokens before the first one, whose dates hold for all.
-  func assign(_ tasks: inout [Intention], spans: [Range<Int>], lead: Range<Int>) {
+  ///   - closing: a date behind the last one that holds for all: "…, all by Tuesday".
+  func assign(
+    _ tasks: inout [Intention], spans: [Range<Int>], lead: Range<Int>, closing: TimeMention? = nil
+  ) {
     guard tasks.count == spans.count, let cue = tasks.first?.cue else { return }
-    let leading = mentions(lead)
-    var own = spans.map(mentions)
+    let leading = mentions(lead) + [closing].compactMap { $0 }
+    var own = spans.map { mentions($0).filter { $0 != closing } }
     var objects: [TimeMention] = []
     for index in tasks.indices {
       let others = own[index] + (index == 0 ? leading : leading + (own.first ?? []))
+      let start = index == 0 ? cue : max(cue, spans[index].lowerBound - 1)
       for mention in own[index]
-      where isObject(mention, cue, hasOther: others.contains { $0 != mention && isDay($0) }) {
+      where isObject(mention, start, hasOther: others.contains { $0 != mention && isDay($0) })
+        || !utterance.isGerman && isOfWhatIsNamed(mention, tasks[index])
+      {
         objects.append(mention)
         own[index].removeAll { $0 == mention }
         tasks[index].places = (tasks[index].places + mention.range).sorted()
@@ -59,7 +67,7 @@ struct TaskDates {
 
   /// The mentions that begin in `range` and are not left in the task's words.
   private func mentions(_ range: Range<Int>) -> [TimeMention] {
-    utterance.mentions.filter { range.contains($0.range.lowerBound) }
+    utterance.mentions.filter { range.contains($0.range.lowerBound) && !aside.contains($0.range.lowerBound) }
   }
 
   /// "the shoes I bought on Saturday", "ask whether she's coming on Saturday": a day of a statement within the task.

@@ -1,0 +1,54 @@
+import Text
+
+/// Tells times that are of what a task names, and not of the task: an event, or what somebody is told.
+extension TaskDates {
+  func isOfWhatIsNamed(_ mention: TimeMention, _ task: Intention) -> Bool {
+    guard let verb = task.places.first, verb < mention.range.lowerBound, mention.meaning != .unread else {
+      return false
+    }
+    return isOfEvent(mention, verb) || isTold(mention, verb)
+  }
+
+  /// "the cake for Oskar's party on the fourth of July": the day of the party.
+  private func isOfEvent(_ mention: TimeMention, _ verb: Int) -> Bool {
+    let first = mention.range.lowerBound
+    guard !mention.isClock, utterance.words[first] == "on", first > verb + 2,
+      utterance.marks[first - 1].contains(.event), !utterance.tokens[first - 1].endsClause,
+      !Self.leaving.contains(utterance.words[verb])
+    else { return false }
+    // "bake for the fair on Saturday"
+    if utterance.words[verb + 1] == "for", !Self.preparing.contains(utterance.words[verb]) { return false }
+    let isGuest = Self.inviting.contains(utterance.words[verb])
+    return (max(verb + 1, first - 5)..<first - 1).contains {
+      ["for", "about", "of"].contains(utterance.words[$0]) || isGuest && utterance.words[$0] == "to"
+    }
+  }
+
+  /// Verbs of what is done on the day of an event itself.
+  private static let leaving: Set<String> = [
+    "leave", "go", "set", "drive", "come", "meet", "dress", "fly", "travel", "head",
+  ]
+  private static let preparing: Set<String> = [
+    "prepare", "study", "revise", "pack", "train", "practise", "practice", "rehearse", "learn",
+  ]
+  private static let inviting: Set<String> = ["invite", "ask", "reply", "respond"]
+
+  /// "tell the grandparents it starts at three": the time of what is told.
+  private func isTold(_ mention: TimeMention, _ verb: Int) -> Bool {
+    let first = mention.range.lowerBound
+    guard EnglishTasks.telling.contains(utterance.words[verb]), first > verb + 3,
+      !["by", "before"].contains(utterance.words[first])
+    else { return false }
+    return (verb + 2..<first - 1).contains { index in
+      let isSubject =
+        !utterance.marks[index].isDisjoint(with: [.own, .other])
+        || ["it", "it's", "there's"].contains(utterance.words[index])
+      if isSubject, utterance.words[index].contains("'") { return true }
+      let next = index + 1
+      let isVerb =
+        !utterance.isInMention(next) && utterance.number(at: next) == nil
+        && utterance.mark(next).isDisjoint(with: [.preposition, .join, .determiner, .possessive])
+      return isSubject && isVerb || utterance.statedVerb(index).map { $0 < first } ?? false
+    }
+  }
+}
