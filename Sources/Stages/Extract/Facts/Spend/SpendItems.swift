@@ -33,7 +33,11 @@ struct SpendItems {
     if case .paid(let verb) = way, utterance.words[verb] == "tipped" {
       return behind(amount, to).map(utterance.itemText)
     }
-    if utterance.has(["tip", "of"], at: amount.range.lowerBound - 2) { return "tip" }
+    if utterance.has(["tip", "of"], at: amount.range.lowerBound - 2)
+      || utterance.has(["a", "tip"], at: amount.range.upperBound + 1)
+    {
+      return "tip"
+    }
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)

@@ -164,7 +164,7 @@ extension SpendRule {
     let isBehind =
       SpendItems.tips.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
       && ["a", "another", "plus", "und"].contains(utterance.word(amount.range.lowerBound - 1))
-    return (isBehind || isTipOf(amount, clause))
+    return (isBehind || isTipOf(amount, clause) || isAsTip(amount))
       && utterance.isReal(amount.range.lowerBound) && !utterance.isNegated(amount.range.lowerBound)
       && !clause.range.contains {
         !utterance.marks[$0].isDisjoint(with: [.other, .notSpent, .negation])

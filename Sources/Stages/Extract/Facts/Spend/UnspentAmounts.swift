@@ -21,7 +21,9 @@ extension SpendRule {
     }
     for index in clause.range where utterance.words[index] == "back" {
       let isTime = utterance.word(index + 1) == "in" && utterance.isInMention(index + 1)
-      if !isTime, !clause.range.contains(where: { ["set", "knocked"].contains(utterance.words[$0]) }) {
+      let isWay = utterance.word(index - 1) == "way"
+      if !isTime, !isWay, !clause.range.contains(where: { ["set", "knocked"].contains(utterance.words[$0]) })
+      {
         return true
       }
     }
