@@ -47,6 +47,11 @@ extension MealRule {
       {
         start += 1
       }
+      // "ate far too much chocolate"
+      if utterance.has(["far", "too", "much"], at: start) || utterance.has(["far", "too", "many"], at: start)
+      {
+        start += 3
+      }
       // "eaten over the sink" is a place.
       let isPlace = start == verb + 1 && ["over", "at", "in", "from", "by"].contains(utterance.word(start))
       // "eaten far too fast"

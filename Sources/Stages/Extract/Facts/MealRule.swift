@@ -22,6 +22,9 @@ struct MealRule: FactRule {
     utterance.clauses.indices.flatMap { index -> [(Int, Range<Int>)] in
       let clause = utterance.clauses[index]
       let named = clause.segments.filter { mealName($0) != nil }
+      if named.count == 1, let alone = named.first, isBesidePrice(alone, in: clause) {
+        return [(index, clause.range.lowerBound..<alone.upperBound)]
+      }
       if named.count == 1, let alone = named.first, isLogged(alone, in: clause) { return [(index, alone)] }
       guard named.count > 1 else { return [(index, clause.range)] }
       var result: [(Int, Range<Int>)] = []
@@ -49,6 +52,16 @@ struct MealRule: FactRule {
     return before.contains {
       !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh]) && isOtherKind($0)
     }
+  }
+
+  /// "Turkey for dinner at Lou's, then forty dollars for gas": a meal without a verb before the price of something else.
+  private func isBesidePrice(_ segment: Range<Int>, in clause: Clause) -> Bool {
+    !utterance.isGerman && !clause.hasVerb && !isPaid(clause.range.lowerBound..<segment.upperBound, nil)
+      && clause.segments.contains { next in
+        next.lowerBound >= segment.upperBound
+          && ["then", "and", "plus"].contains(utterance.words[next.lowerBound]) && isPaid(next, nil)
+          && next.contains { utterance.words[$0] == "for" && utterance.isNoun($0 + 1) }
+      }
   }
 
   private func isOtherKind(_ index: Int) -> Bool { utterance.marks[index].isDisjoint(with: [.eat, .had]) }
@@ -200,6 +213,8 @@ struct MealRule: FactRule {
       // "eaten alive by midges"
       case "eaten" where ["was", "were", "being", "am", "get", "got"].contains(utterance.word(verb - 1)):
         return nil
+      // "Dinner was leftover lasagne eaten over the sink"
+      case "eaten" where hasName && utterance.isNoun(verb - 1): return nil
       case "finished": if hasName { return verb }
       case "polished": if utterance.word(verb + 1) == "off" { return verb }
       case "eating":
@@ -270,8 +285,19 @@ struct MealRule: FactRule {
         || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
     }
     return isSubject && ["was", "war", "consisted"].contains(next)
+      || isSubject && isStatedOfPlace(range, name)
       || isSubject && utterance.isInMention(name + 1)
         && range.contains { ["was", "war"].contains(utterance.words[$0]) }
+  }
+
+  /// "Lunch on board was lemon rice": the place or company of the meal before its food.
+  private func isStatedOfPlace(_ range: Range<Int>, _ name: Int) -> Bool {
+    guard !utterance.isGerman, ["on", "at", "in", "with"].contains(utterance.word(name + 1)),
+      let verb = range.first(where: { $0 > name && utterance.marks[$0].contains(.verb) }), verb < name + 6,
+      utterance.words[verb] == "was", !utterance.tokens[verb - 1].endsClause,
+      let food = utterance.name(from: verb + 1, to: range.upperBound, joined: true)
+    else { return false }
+    return isFood(food)
   }
 
   /// What a meal may be that its food follows: "Late lunch, just hummus".

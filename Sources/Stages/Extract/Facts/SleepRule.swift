@@ -16,7 +16,8 @@ struct SleepRule: FactRule {
       var fact = reading.fact(.sleep, confidence: 0.95)
       fact.value = rounded(measure.value)
       fact.unit = "h"
-      fact.when = reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true)
+      fact.when =
+        reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true) ?? waking(before: measure)
       if !result.contains(where: { $0.fact.value == fact.value }) {
         result.append(FoundFact(place: place, fact: fact))
       }
@@ -29,6 +30,17 @@ struct SleepRule: FactRule {
     utterance.times(for: place).clock.map {
       ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
     } ?? false
+  }
+
+  /// "I woke at six, after only five hours' sleep"
+  private func waking(before measure: Measure) -> String? {
+    let index = utterance.clauseAt[measure.range.lowerBound]
+    guard index > 0, !utterance.isGerman, !utterance.clauses[index].hasVerb,
+      utterance.words[utterance.clauses[index].range.lowerBound] == "after",
+      let wake = utterance.first(.wake, in: utterance.clauses[index - 1].range), utterance.holds(wake),
+      utterance.times(for: wake).clock != nil
+    else { return nil }
+    return reading.when(wake, hours: 2...13, isSleep: true)
   }
 
   /// Durations with a unit, and a bare number at the end after "slept".
@@ -290,8 +302,16 @@ struct SleepRule: FactRule {
     range.first {
       ["got", "was"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "up"
         || ["stir", "surface"].contains(utterance.words[$0])
-        || utterance.words[$0] == "slept" && ["till", "until"].contains(utterance.word($0 + 1))
+        || ["open", "opened"].contains(utterance.words[$0]) && utterance.has(["my", "eyes"], at: $0 + 1)
+        || utterance.words[$0] == "slept" && isUntil(behind: $0)
     }
+  }
+
+  /// "slept till six", "slept straight through till six"
+  private func isUntil(behind verb: Int) -> Bool {
+    var next = verb + 1
+    while ["straight", "right", "through", "soundly", "solidly"].contains(utterance.word(next)) { next += 1 }
+    return ["till", "until"].contains(utterance.word(next))
   }
 
   /// Hours between two clock times of a night, and the instant of waking.

@@ -144,6 +144,8 @@ extension Utterance {
     else {
       return false
     }
+    // "skipped the tablet and lay there till two": how long something else went on.
+    if ["till", "until"].contains(words[place]) { return true }
     let isFirst =
       place == next.lowerBound + 1 && clock.range.upperBound < next.upperBound
       && (clock.range.upperBound..<next.upperBound).contains { isNoun($0) }

@@ -17,7 +17,7 @@ struct MedicineRule: FactRule {
       var fact = reading.fact(.medicine, confidence: 0.9)
       fact.item = utterance.itemText(name)
       fact.status = status
-      if status == "taken", let dose = dose(of: name) {
+      if status == "taken" || isCountedSkip(name), let dose = dose(of: name) {
         (fact.value, fact.unit) = (rounded(dose.value), dose.unit)
       }
       fact.when = reading.when(place)
@@ -27,6 +27,15 @@ struct MedicineRule: FactRule {
       result += repeats(of: fact, in: name.upperBound..<limit)
     }
     return result
+  }
+
+  /// "missed two doses of the antibiotic": how many were not taken.
+  private func isCountedSkip(_ name: Range<Int>) -> Bool {
+    reading.measures.contains {
+      $0.unit == "doses" && $0.range.upperBound <= name.lowerBound
+        && $0.range.upperBound >= name.lowerBound - 2
+        && utterance.mark($0.range.lowerBound - 1).contains(.skip)
+    }
   }
 
   /// Whether the speaker took or skipped it, and the index of the token that says so; nil if neither.
