@@ -143,7 +143,11 @@ enum EnglishClock {
     } else {
       guard let value = cursor.small(at: index + 2, 1...12) else { return nil }
       // "from five to seven" is an interval.
-      if ["from", "between"].contains(opener), minute != 30, minute != 15 { return nil }
+      if ["from", "between"].contains(opener), minute != 30, minute != 15,
+        !["until", "till"].contains(cursor[index + 3])
+      {
+        return nil
+      }
       if index == offset, opener.isEmpty, minute != 30, minute != 15, sign < 0 { return nil }
       hour = value
     }

@@ -223,7 +223,7 @@ package enum Repairs {
         else { return nil }
       }
       // "eleven hundred dirhams no sorry twelve hundred"
-      let isSorry = marker.count > 1 || tokens[marker.lowerBound].normal == "sorry"
+      let isSorry = marker.count > 1 || ["sorry", "no"].contains(tokens[marker.lowerBound].normal)
       guard
         isSetOff || isHesitation || old.range.upperBound == marker.lowerBound
           || isSorry && tail.count == 1 && isAlike(old.value, repair.value)
@@ -247,7 +247,8 @@ package enum Repairs {
     let same = before.last { tokens[$0].normal == first || Self.isSameClass(tokens[$0].normal, first) }
     let cut = same ?? marker.lowerBound - 1
     // "pasta for lunch, no, rice": the food is corrected, not the meal.
-    if same == nil, marker.lowerBound >= 3, meals.contains(tokens[marker.lowerBound - 1].normal),
+    if same == nil, tokens[marker.upperBound - 1].endsClause, marker.lowerBound >= 3,
+      meals.contains(tokens[marker.lowerBound - 1].normal),
       tokens[marker.lowerBound - 2].normal == "for"
     {
       let food = marker.lowerBound - 3

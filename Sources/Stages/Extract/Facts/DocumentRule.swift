@@ -281,7 +281,10 @@ struct DocumentRule: FactRule {
     }
     switch utterance.subject(of: verb) {
     case .own, .unsaid: return true
-    case .thing: return words.contains { ["be", "to", "needs", "need", "due", "werden", "for"].contains($0) }
+    case .thing:
+      return words.contains {
+        ["be", "to", "needs", "need", "due", "get", "have", "werden", "for"].contains($0)
+      }
     case .other: return false
     }
   }
@@ -338,7 +341,9 @@ struct DocumentRule: FactRule {
         && ["until", "till", "bis"].contains(utterance.words[$0.range.lowerBound])
     }
     let day =
-      (isShared ? behind : nil) ?? until ?? near.first { own.contains($0.range.lowerBound) }
+      (isShared ? behind : nil) ?? until
+      ?? near.first { utterance.segment(status.place).contains($0.range.lowerBound) }
+      ?? near.first { own.contains($0.range.lowerBound) }
       ?? near.first { !isOfOther($0, own) }
       ?? utterance.times(for: status.place, tense: status.tense).day.flatMap { isOfOther($0, own) ? nil : $0 }
     let isSince = day.map { ["since", "seit"].contains(utterance.words[$0.range.lowerBound]) } ?? false

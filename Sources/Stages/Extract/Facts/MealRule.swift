@@ -122,7 +122,8 @@ struct MealRule: FactRule {
     // "Breakfast in bed, how lovely"
     if let food, utterance.marks[food.lowerBound].contains(.question) { return nil }
     guard food != nil || name != nil else { return nil }
-    if let food, name == nil, isElsewhere(food) { return nil }
+    let isEating = verb.map { utterance.marks[$0].contains(.eat) && !utterance.isGerman } ?? false
+    if let food, name == nil, !isEating, isElsewhere(food) { return nil }
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)
     fact.status = name?.status ?? (isOfNoon(range) ? "lunch" : nil)

@@ -107,7 +107,12 @@ struct SleepRule: FactRule {
       }
       // "six hours of broken sleep": no action in between.
       let hasDeed = range.contains {
-        utterance.marks[$0].contains(.verb) && !(measure.range.lowerBound..<max(noun, place)).contains($0)
+        // "Woke at five after six hours of broken sleep"
+        if utterance.marks[$0].contains(.wake), utterance.word(place - 1) == "after", $0 < place {
+          return false
+        }
+        return utterance.marks[$0].contains(.verb)
+          && !(measure.range.lowerBound..<max(noun, place)).contains($0)
       }
       guard !hasDeed || isNap(noun) else { return isStated(range, place) }
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
@@ -221,13 +226,16 @@ struct SleepRule: FactRule {
       if case .clock = mention.meaning { return true }
       return false
     }
-    guard clocks.count >= 2 else { return [] }
+    // "slept from one to five and then again from six to eight": neither is the night.
+    guard clocks.count >= 2,
+      clocks.filter({ ["from", "von"].contains(utterance.words[$0.range.lowerBound]) }).count < 2
+    else { return [] }
     for (start, end) in zip(clocks, clocks.dropFirst()) {
       guard let verb = verb(start, end), !goesOn(behind: end),
         utterance.holds(verb.start) || isOnly(verb.start, start),
         utterance.holds(verb.end) || isOnly(verb.end, end)
       else { continue }
-      guard let (hours, waking) = length(start, end) else { continue }
+      guard let (hours, waking) = length(start, end), hours <= 16 else { continue }
       var fact = reading.fact(.sleep, confidence: 0.85)
       fact.value = rounded(hours)
       fact.unit = "h"

@@ -57,7 +57,10 @@ struct ClauseReader {
     if utterance.words[index] == "aber", utterance.mark(index - 1).contains(.own) { return false }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
     if utterance.isGerman, opensStatement(index) { return true }
-    if utterance.runsOn(at: index), utterance.isGerman || isBehindTask(index) || opensPlan(index) {
+    if !utterance.isGerman, opensPlanOfDay(index) { return true }
+    if utterance.runsOn(at: index),
+      utterance.isGerman || isBehindTask(index) || opensPlan(index) && !isBehindItsDay(index)
+    {
       return true
     }
     guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
@@ -90,6 +93,20 @@ struct ClauseReader {
     return ["will", "must", "should", "gotta", "gonna"].contains(utterance.word(verb))
       || ["have", "need", "want", "going", "got", "ought"].contains(utterance.word(verb))
         && utterance.word(verb + 1) == "to"
+  }
+
+  /// "… because they did the balancing tomorrow i need to move the old ones": a day that is certainly to come opens the plan.
+  private func opensPlanOfDay(_ index: Int) -> Bool {
+    guard index > 2, let mention = utterance.mention(at: index), mention.range.lowerBound == index,
+      mention.isToCome, !utterance.tokens[index - 1].endsClause, !utterance.isInMention(index - 1),
+      utterance.marks[index - 1].isDisjoint(with: [.preposition, .join, .determiner, .negation]),
+      mention.range.upperBound < utterance.words.count, !isBehindTask(index)
+    else { return false }
+    return opensPlan(mention.range.upperBound)
+  }
+
+  private func isBehindItsDay(_ index: Int) -> Bool {
+    utterance.mention(at: index - 1).map { opensPlanOfDay($0.range.lowerBound) } ?? false
   }
 
   /// What is told as a fact.
@@ -247,7 +264,10 @@ struct ClauseReader {
     {
       return false
     }
-    if !utterance.isGerman, first.contains(.own), isWhole(clause) { return false }
+    let isWish = segment.contains {
+      utterance.marks[$0].contains(.unreal) || ["hope", "hoped"].contains(utterance.words[$0])
+    }
+    if !utterance.isGerman, first.contains(.own), isWhole(clause), !isWish { return false }
     // "Porridge for lunch, send help"
     let isTime = clause.range.allSatisfy {
       utterance.isInMention($0) || utterance.marks[$0].contains(.adverb)

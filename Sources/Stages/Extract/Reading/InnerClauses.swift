@@ -27,6 +27,12 @@ struct InnerClauses {
       let word = utterance.words[place]
       if utterance.tokens[place - 1].endsClause { return place }
       if place > index + 1, utterance.marks[place].contains(.own), isCue(place) { return place }
+      // "because they did the balancing | tomorrow i need to"
+      if let day = utterance.mention(at: place), day.range.lowerBound == place, day.isToCome,
+        utterance.mark(day.range.upperBound).contains(.own), isCue(day.range.upperBound)
+      {
+        return place
+      }
       if ["and", "but", "so", "or"].contains(word),
         utterance.isInMention(place + 1)
           || !utterance.mark(place + 1).isDisjoint(with: [.own, .other, .verb])

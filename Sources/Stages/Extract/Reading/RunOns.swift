@@ -95,9 +95,11 @@ extension Utterance {
     {
       verb += 1
     }
-    let next = verb + 1
+    // "the lamp they gave us"
+    let isGiven = ["us", "me", "him", "her", "them"].contains(word(verb + 1)) && !tokens[verb].endsClause
+    let next = isGiven ? verb + 2 : verb + 1
     guard verb < words.count, !["is", "are", "was", "were"].contains(words[verb]) else { return false }
-    return next >= words.count || tokens[verb].endsClause || isInMention(next)
+    return next >= words.count || tokens[next - 1].endsClause || isInMention(next)
       || !marks[next].isDisjoint(with: [.preposition, .adverb, .join]) || RunOnWords.isFinite(words[next])
   }
 

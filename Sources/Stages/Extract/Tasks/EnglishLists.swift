@@ -133,7 +133,7 @@ extension EnglishTasks {
   ]
 
   private func hasParticle(_ index: Int) -> Bool {
-    ["up", "out", "off", "down", "back", "away"].contains(utterance.words[index + 1])
+    ["up", "out", "off", "down", "back", "away", "in", "on", "over"].contains(utterance.words[index + 1])
       && !utterance.mark(index + 2).isDisjoint(with: [.determiner, .possessive])
   }
 

@@ -5,12 +5,9 @@ extension EnglishTasks {
   func stops(_ index: Int, _ start: Int) -> Bool {
     if utterance.isInMention(index) { return false }
     let isDegree = utterance.words[index] == "so" && Self.degrees.contains(utterance.word(index + 1))
-    let isAbsence =
-      utterance.words[index] == "while" && !utterance.tokens[index - 1].endsClause
-      && (index + 2..<index + 4).contains {
-        ["away", "out", "off", "abroad", "here", "there"].contains(utterance.word($0))
-      }
-    if Self.reasons.contains(utterance.words[index]), !isDegree, !isAbsence { return true }
+    // "water the plants while she's away" tells when; behind a pause it is a contrast.
+    let isMeanwhile = utterance.words[index] == "while" && !utterance.tokens[index - 1].endsClause
+    if Self.reasons.contains(utterance.words[index]), !isDegree, !isMeanwhile { return true }
     // "… sleep well I think"
     if utterance.marks[index].contains(.own),
       ["think", "guess", "suppose", "hope", "reckon"].contains(utterance.word(index + 1))
@@ -32,7 +29,7 @@ extension EnglishTasks {
 
   /// Where the tasks go on behind a reason: "finish the slides, because Carla presents them, | and book the hotel".
   func resumed(_ index: Int) -> Int? {
-    guard ["because", "since"].contains(utterance.words[index]), utterance.tokens[index - 1].endsClause else {
+    guard ["because", "since"].contains(utterance.word(index)), utterance.tokens[index - 1].endsClause else {
       return nil
     }
     return (index + 1..<utterance.words.count).first { place in

@@ -53,7 +53,12 @@ struct EnglishTasks {
         }
       }
       tasks[tasks.count - 1].places.append(index)
-      if utterance.tokens[index].endsClause, ends(index) { break }
+      if utterance.tokens[index].endsClause, ends(index) {
+        guard let next = resumed(index + 1) else { break }
+        aside = index + 1..<next
+        index = next
+        continue
+      }
       index += 1
     }
     for position in tasks.indices {
@@ -93,6 +98,9 @@ struct EnglishTasks {
         || !utterance.tokens[index + 1].endsClause && utterance.isNoun(index + 2)
     case "stop" where utterance.word(index + 1) == "doing":
       return !Self.vague.contains(utterance.word(index + 2))
+    // "turn off the water", "turn the trays"
+    case "turn":
+      return ["off", "on", "down", "up", "over", "the", "my", "our"].contains(next)
     case "sleep", "rest", "relax", "laugh", "cry", "smile", "breathe", "nap", "wait", "lie", "calm", "cope",
       "chill":
       return false

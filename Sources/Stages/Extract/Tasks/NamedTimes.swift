@@ -6,7 +6,7 @@ extension TaskDates {
     guard let verb = task.places.first, verb < mention.range.lowerBound, mention.meaning != .unread else {
       return false
     }
-    return isOfEvent(mention, verb) || isTold(mention, verb)
+    return isOfEvent(mention, verb) || isTold(mention, verb) || isMoved(mention, task, verb)
   }
 
   /// "the cake for Oskar's party on the fourth of July": the day of the party.
@@ -33,12 +33,35 @@ extension TaskDates {
   ]
   private static let inviting: Set<String> = ["invite", "ask", "reply", "respond"]
 
+  /// "move the meeting on Thursday to Friday", "change my flight to the fifth": the old day of a thing and its new one.
+  private func isMoved(_ mention: TimeMention, _ task: Intention, _ verb: Int) -> Bool {
+    guard Self.moving.contains(utterance.words[verb]), !isDeadline(mention) else { return false }
+    let end = task.places.last ?? verb
+    return utterance.mentions.contains { other in
+      let first = other.range.lowerBound
+      return first > verb && first <= max(end, mention.range.lowerBound) + 2
+        && [utterance.words[first], utterance.word(first - 1)].contains {
+          ["to", "from", "until", "till"].contains($0)
+        }
+    }
+  }
+
+  private func isDeadline(_ mention: TimeMention) -> Bool {
+    ["by", "before"].contains(utterance.words[mention.range.lowerBound])
+  }
+
+  private static let moving: Set<String> = [
+    "move", "change", "postpone", "reschedule", "rebook", "rearrange", "push", "bring", "delay", "shift",
+    "switch",
+    "swap", "extend", "put",
+  ]
+
   /// "tell the grandparents it starts at three": the time of what is told.
   private func isTold(_ mention: TimeMention, _ verb: Int) -> Bool {
     let first = mention.range.lowerBound
-    guard EnglishTasks.telling.contains(utterance.words[verb]), first > verb + 3,
-      !["by", "before"].contains(utterance.words[first])
-    else { return false }
+    guard EnglishTasks.telling.contains(utterance.words[verb]), first > verb + 3, !isDeadline(mention) else {
+      return false
+    }
     return (verb + 2..<first - 1).contains { index in
       let isSubject =
         !utterance.marks[index].isDisjoint(with: [.own, .other])

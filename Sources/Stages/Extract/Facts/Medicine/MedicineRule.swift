@@ -29,13 +29,15 @@ struct MedicineRule: FactRule {
     return result
   }
 
-  /// "missed two doses of the antibiotic": how many were not taken.
+  /// "missed two doses of the antibiotic", "skipped two tablets": how many were not taken.
   private func isCountedSkip(_ name: Range<Int>) -> Bool {
-    reading.measures.contains {
-      $0.unit == "doses" && $0.range.upperBound <= name.lowerBound
-        && $0.range.upperBound >= name.lowerBound - 2
-        && utterance.mark($0.range.lowerBound - 1).contains(.skip)
-    }
+    !utterance.isGerman
+      && reading.measures.contains {
+        ["doses", "tablets", "puffs", "sachets", "drops"].contains($0.unit)
+          && ($0.range.upperBound <= name.lowerBound && $0.range.upperBound >= name.lowerBound - 2
+            || $0.range.overlaps(name))
+          && utterance.mark($0.range.lowerBound - 1).contains(.skip)
+      }
   }
 
   /// Whether the speaker took or skipped it, and the index of the token that says so; nil if neither.

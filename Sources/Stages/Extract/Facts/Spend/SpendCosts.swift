@@ -32,7 +32,8 @@ extension SpendRule {
       let isSplit = ["up", "out", "in"].contains(utterance.word(verb + 1))
       guard
         ["to", "me", "us", "auf", "at", "being", "costing"].contains(utterance.word(verb + (isSplit ? 2 : 1)))
-          && (isSplit || ["came", "ran", "kam"].contains(word)), isNamed || isSplit || word != "ran"
+          && (isSplit || ["came", "ran", "kam"].contains(word)),
+        isNamed || isSplit || word != "ran" || isPriceOf(amount, verb)
       else { return nil }
     case "knocked":
       guard ["me", "us"].contains(utterance.word(verb + 1)), utterance.word(verb + 2) == "back", isNamed
@@ -81,7 +82,8 @@ extension SpendRule {
       guard amount.range.lowerBound > verb, isDirect || isLone || hasCurrency && isAlso(amount, verb),
         isNamed || amount.isPrice && !isTime || isAnother(amount) || isPriceOf(amount, verb)
           || isNextPurpose(amount, verb)
-          || hasCurrency && (isAlso(amount, verb) || isNextPrice(amount, verb))
+          || hasCurrency && isAlso(amount, verb)
+          || (hasCurrency || isBehindPayment(clause.range.lowerBound)) && isNextPrice(amount, verb)
       else {
         return nil
       }

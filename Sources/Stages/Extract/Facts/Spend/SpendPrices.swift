@@ -4,7 +4,7 @@ import Text
 extension SpendRule {
   /// "The council tax was 162", "prawns were almost 64": a bare number behind what has a price.
   func isPriceOf(_ amount: Amount, _ verb: Int) -> Bool {
-    guard !utterance.isGerman, ["was", "were"].contains(utterance.words[verb]), amount.value >= 5,
+    guard !utterance.isGerman, ["was", "were", "ran"].contains(utterance.words[verb]), amount.value >= 5,
       isClosed(amount)
     else { return false }
     let subject = utterance.segment(verb).lowerBound..<verb
@@ -92,8 +92,15 @@ extension SpendRule {
   func isClosed(_ amount: Amount) -> Bool {
     let end = amount.range.upperBound
     return end == utterance.words.count || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
+      || utterance.word(end) == "for" && (end + 1...end + 2).contains { utterance.number(at: $0) != nil }
       || utterance.has(["on", "top"], at: end) || utterance.has(["in", "the", "end"], at: end)
       || utterance.word(end) == "and" && utterance.number(at: end + 1) == nil
+  }
+
+  /// Whether something was paid before `place`: "charged me ninety for the clutch, and the wipers were twelve".
+  func isBehindPayment(_ place: Int) -> Bool {
+    !utterance.isGerman
+      && (0..<place).contains { utterance.marks[$0].contains(.spend) && utterance.isReal($0) }
   }
 
   /// Whether money was spent before `place`.
