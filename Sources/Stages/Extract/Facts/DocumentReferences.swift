@@ -73,7 +73,7 @@ extension DocumentRule {
   /// "my passport's been renewed", "mein Pass ist verlängert worden"
   func passive(_ range: Range<Int>, _ name: Range<Int>) -> Int? {
     guard let verb = utterance.first(.renewed, in: range), name.upperBound <= verb,
-      ["been", "worden"].contains(where: {
+      ["been", "worden", "was", "were", "got"].contains(where: {
         [utterance.word(verb - 1), utterance.word(verb + 1)].contains($0)
       }),
       utterance.mark(name.lowerBound - 1).contains(.possessive), utterance.isReal(verb),

@@ -246,7 +246,8 @@ struct MealRule: FactRule {
         return false
       }
       // "had three people over for dinner"
-      return utterance.isGerman || (index + 1..<index + 4).allSatisfy { !utterance.mark($0).contains(.other) }
+      let end = max(index + 1, min(index + 4, utterance.segment(index).upperBound))
+      return utterance.isGerman || (index + 1..<end).allSatisfy { !utterance.marks[$0].contains(.other) }
     }
   }
 

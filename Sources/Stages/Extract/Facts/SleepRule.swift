@@ -235,7 +235,8 @@ struct SleepRule: FactRule {
         utterance.holds(verb.start) || isOnly(verb.start, start),
         utterance.holds(verb.end) || isOnly(verb.end, end)
       else { continue }
-      guard let (hours, waking) = length(start, end), hours <= 16 else { continue }
+      let isNap = utterance.words[verb.start] == "nap"
+      guard let (hours, waking) = length(start, end, isNap: isNap), hours <= 16 else { continue }
       var fact = reading.fact(.sleep, confidence: 0.85)
       fact.value = rounded(hours)
       fact.unit = "h"
@@ -248,7 +249,7 @@ struct SleepRule: FactRule {
   private func verb(_ start: TimeMention, _ end: TimeMention) -> (start: Int, end: Int)? {
     let clause = utterance.clause(start.range.lowerBound).range
     let last = utterance.clause(end.range.lowerBound)
-    if let slept = utterance.first(.slept, in: clause) ?? asleep(clause),
+    if let slept = utterance.first(.slept, in: clause) ?? asleep(clause) ?? napped(clause),
       clause == last.range || !last.hasVerb
     {
       let opener = utterance.words[start.range.lowerBound]
@@ -264,6 +265,17 @@ struct SleepRule: FactRule {
     }
     guard let wake = utterance.first(.wake, in: second) ?? gotUp(second), wake > bed else { return nil }
     return (bed, wake)
+  }
+
+  /// "Nap from two to half past three", "had a nap from two to three"
+  private func napped(_ range: Range<Int>) -> Int? {
+    range.first { index in
+      utterance.words[index] == "nap"
+        && range.allSatisfy {
+          !utterance.marks[$0].contains(.verb) || utterance.isInMention($0)
+            || ["had", "took"].contains(utterance.words[$0])
+        }
+    }
   }
 
   /// "I was asleep from ten to six"
@@ -323,7 +335,7 @@ struct SleepRule: FactRule {
   }
 
   /// Hours between two clock times of a night, and the instant of waking.
-  private func length(_ start: TimeMention, _ end: TimeMention) -> (Double, String)? {
+  private func length(_ start: TimeMention, _ end: TimeMention, isNap: Bool) -> (Double, String)? {
     guard case .clock(let startHour, let startMinute, let startExact) = start.meaning else { return nil }
     let segments = (utterance.segment(start.range.lowerBound), utterance.segment(end.range.lowerBound))
     let own = utterance.mentions.first { !$0.isClock && segments.1.contains($0.range.lowerBound) }
@@ -332,7 +344,7 @@ struct SleepRule: FactRule {
     let said = day.map(Self.waking)
     guard
       let waking = reading.calendar.instant(
-        end, day: said, tense: .past, hours: end.part == nil ? 2...13 : nil)
+        end, day: said, tense: .past, hours: end.part == nil && !isNap ? 2...13 : nil)
     else { return nil }
     guard case .clock(let endHour, let endMinute, _) = end.meaning else { return nil }
     let local = waking.timeIntervalSince1970 + Double(reading.calendar.timeZone.secondsFromGMT(for: waking))

@@ -154,7 +154,12 @@ struct ClauseReader {
     let isRunOn =
       utterance.runsOn(at: segment.lowerBound)
       || !utterance.isGerman && segment.lowerBound > 0 && utterance.statedVerb(segment.lowerBound) != nil
-    let hasVerb = segment.contains(where: isVerb) || isRunOn
+    // "…, they both run out in July"
+    let isOfOther =
+      !utterance.isGerman && segment.count > 2 && segment.lowerBound > 0
+      && utterance.tokens[segment.lowerBound - 1].endsClause
+      && ["he", "she", "they"].contains(utterance.words[segment.lowerBound])
+    let hasVerb = segment.contains(where: isVerb) || isRunOn || isOfOther
     let contrast = segment.prefix(2).contains { utterance.marks[$0].contains(.contrast) }
     let opening = segment.prefix(3)
     let hasSubject = opening.contains { utterance.marks[$0].contains(.own) }

@@ -163,6 +163,8 @@ extension Utterance {
   /// "…, so I'll ring him on Monday": the day of another statement.
   private func hasSubject(_ mention: TimeMention) -> Bool {
     let start = clause(mention.range.lowerBound).range.lowerBound
+    // "its her birthday on Saturday"
+    if words[start] == "its" { return true }
     // "…, am Freitag kommen die Kinder"
     if isGerman, start == mention.range.lowerBound, mark(mention.range.upperBound).contains(.verb) {
       return true
@@ -178,6 +180,29 @@ extension Utterance {
       words[clause(mention.range.lowerBound).range.lowerBound])
   }
 
+  /// "I paid the fine I got in June", "I ate the cake Mum baked on Sunday": the time of what is told of a thing; not in
+  /// "my tablet I took at six", where nothing else is told.
+  private func isOfDescription(_ mention: TimeMention, for place: Int) -> Bool {
+    guard !isGerman, let inner = innerClauses.first(where: { $0.contains(mention.range.lowerBound) }) else {
+      return false
+    }
+    let opener = words[inner.lowerBound] == "that" ? inner.lowerBound + 1 : inner.lowerBound
+    return
+      (!mark(opener).isDisjoint(with: [.own, .other, .possessive, .relative])
+      || ["who", "the"].contains(words[opener]))
+      && clause(place).range.contains { marks[$0].contains(.verb) && !inner.contains($0) && !isInMention($0) }
+  }
+
+  /// "…, and the rest is due in May": the day of what is so now, or will be.
+  private func isOfPresent(_ mention: TimeMention) -> Bool {
+    let said = clause(mention.range.lowerBound).range
+    if case .day(let days) = mention.meaning, days <= 0 { return false }
+    return !isGerman
+      && (said.lowerBound..<mention.range.lowerBound).contains {
+        ["is", "are", "due", "will"].contains(words[$0])
+      }
+  }
+
   /// "the paper from yesterday", "die Zeitung von gestern"
   private func isOfThing(_ mention: TimeMention) -> Bool {
     ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
@@ -191,7 +216,8 @@ extension Utterance {
   ) -> (day: TimeMention?, clock: TimeMention?) {
     let range = clause(place).range
     let mentions = mentions.filter {
-      !(tense == .future && isOfInnerClause($0, for: place)) && !others.contains($0)
+      !(isOfInnerClause($0, for: place) && (tense == .future || isOfDescription($0, for: place)))
+        && !others.contains($0)
     }
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
     let piece = segment(place)
@@ -216,7 +242,7 @@ extension Utterance {
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part
-          && (tense == .past ? !isAside($0) : !hasSubject($0))
+          && (tense == .past ? !isAside($0) && !isOfPresent($0) : !hasSubject($0))
       } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }

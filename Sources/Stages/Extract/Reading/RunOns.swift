@@ -38,7 +38,12 @@ extension Utterance {
     if RunOnWords.things.contains(words[index]) {
       let isOpen = isSaid || isNoun(index - 1)
       let isDrawn = words[index].contains("'")
-      return isOpen && !isObject && !isTold(index) && (isDrawn || RunOnWords.isFinite(word(index + 1)))
+      // "its her birthday"
+      let isItIs =
+        words[index] == "its"
+        && !mark(index + 1).isDisjoint(with: [.otherPossessive, .possessive, .adverb, .negation])
+      return isOpen && !isObject && !isTold(index)
+        && (isDrawn || isItIs || RunOnWords.isFinite(word(index + 1)))
     }
     // "by tuesday jeff needs it"
     let isUnknownName =

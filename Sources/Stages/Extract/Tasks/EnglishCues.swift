@@ -87,6 +87,7 @@ extension EnglishTasks {
     case "planning":
       return before.contains { ["am", "i'm", "we're", "are"].contains($0) }
     case "got":
+      if index == 0 { return utterance.mark(index + 2).contains(.task) }
       return before.contains { ["have", "i've", "we've"].contains($0) }
     case "is":
       return utterance.words[..<index].contains { ["goal", "plan", "job"].contains($0) }

@@ -29,7 +29,10 @@ extension EnglishTasks {
 
   /// "and chase up the deposit": an otherwise unknown word before an object is taken for a verb.
   private func isDoing(_ index: Int) -> Bool {
-    guard index < utterance.words.count, utterance.marks[index].isEmpty, !utterance.isInMention(index),
+    // "and stack the logs", "and load the dishwasher"
+    let nouns: WordClass = [.portion, .priced, .event]
+    guard index < utterance.words.count, utterance.marks[index].subtracting(nouns).isEmpty,
+      !utterance.isInMention(index),
       utterance.number(at: index) == nil, !utterance.tokens[index].isCapitalised
     else { return false }
     let next =

@@ -29,7 +29,9 @@ extension EnglishTasks {
 
   /// Where the tasks go on behind a reason: "finish the slides, because Carla presents them, | and book the hotel".
   func resumed(_ index: Int) -> Int? {
-    guard ["because", "since"].contains(utterance.word(index)), utterance.tokens[index - 1].endsClause else {
+    guard ["because", "since", "which"].contains(utterance.word(index)),
+      utterance.tokens[index - 1].endsClause
+    else {
       return nil
     }
     return (index + 1..<utterance.words.count).first { place in
@@ -61,6 +63,8 @@ extension EnglishTasks {
     // "the ivy that's growing into the gutter"
     if utterance.words[index] == "that's", utterance.word(index + 1).hasSuffix("ing") { return false }
     if utterance.isDated(index - 1) { return true }
+    // "the replacement they never sent"
+    if !utterance.words[index].contains("'"), utterance.isContactClause(index) { return false }
     return (utterance.words[index].contains("'") || Self.finite.contains(utterance.word(index + 1)))
       && utterance.isNoun(index - 1)
       && !Self.telling.contains(utterance.words[start])

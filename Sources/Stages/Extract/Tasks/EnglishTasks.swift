@@ -117,7 +117,7 @@ struct EnglishTasks {
     case "take" where next == "it": return false
     case "give" where next == "you": return false
     case "have":
-      return (index + 1..<index + 6).contains { utterance.mark($0).contains(.meal) }
+      return isOrdered(index) || (index + 1..<index + 6).contains { utterance.mark($0).contains(.meal) }
         || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
           && ["talk", "look", "chat", "word", "call", "meeting", "for"].contains(utterance.word(index + 2))
     case "get":
@@ -141,6 +141,18 @@ struct EnglishTasks {
       .join, .contrast, .determiner, .negation, .own, .other, .possessive, .preposition,
     ])
       && utterance.number(at: index) == nil
+  }
+
+  /// "have the chimney swept", "have my hair cut"
+  private func isOrdered(_ index: Int) -> Bool {
+    guard !utterance.mark(index + 1).isDisjoint(with: [.determiner, .possessive]),
+      utterance.word(index + 1) != "a"
+    else { return false }
+    return (index + 3..<index + 6).contains { place in
+      place < utterance.segment(index).upperBound
+        && (utterance.nouns.isPast(utterance.words[place])
+          || ["done", "cut"].contains(utterance.words[place]))
+    }
   }
 
   /// What "do" may have as an object without naming a task.

@@ -9,19 +9,29 @@ extension TaskDates {
     return isOfEvent(mention, verb) || isTold(mention, verb) || isMoved(mention, task, verb)
   }
 
-  /// "the cake for Oskar's party on the fourth of July": the day of the party.
+  /// "the cake for Oskar's party on the fourth of July", "tickets for the play at the Globe on Friday", "the form for the
+  /// trip in May": the day of the event.
   private func isOfEvent(_ mention: TimeMention, _ verb: Int) -> Bool {
     let first = mention.range.lowerBound
-    guard !mention.isClock, utterance.words[first] == "on", first > verb + 2,
-      utterance.marks[first - 1].contains(.event), !utterance.tokens[first - 1].endsClause,
-      !Self.leaving.contains(utterance.words[verb])
+    guard !mention.isClock, ["on", "in"].contains(utterance.words[first]), first > verb + 2,
+      !utterance.tokens[first - 1].endsClause, !Self.leaving.contains(utterance.words[verb]),
+      let event = event(before: first), event > verb + 1
     else { return false }
     // "bake for the fair on Saturday"
     if utterance.words[verb + 1] == "for", !Self.preparing.contains(utterance.words[verb]) { return false }
     let isGuest = Self.inviting.contains(utterance.words[verb])
-    return (max(verb + 1, first - 5)..<first - 1).contains {
+    return (max(verb + 1, event - 4)..<event).contains {
       ["for", "about", "of"].contains(utterance.words[$0]) || isGuest && utterance.words[$0] == "to"
     }
+  }
+
+  /// The event that ends before `index`, with its place behind it at most.
+  private func event(before index: Int) -> Int? {
+    if utterance.marks[index - 1].contains(.event) { return index - 1 }
+    return (max(1, index - 4)..<index - 1).first {
+      ["at", "in"].contains(utterance.words[$0]) && utterance.marks[$0 - 1].contains(.event)
+        && !utterance.isInMention($0)
+    }.map { $0 - 1 }
   }
 
   /// Verbs of what is done on the day of an event itself.

@@ -115,6 +115,10 @@ struct TaskDates {
     if utterance.words[last].hasSuffix("'s") || Self.topics.contains(utterance.word(first - 1)) {
       return true
     }
+    // "book Friday off"
+    if !utterance.isGerman, utterance.word(last + 1) == "off", !utterance.tokens[last].endsClause {
+      return true
+    }
     let opener = utterance.words[first]
     let isBehindNoun =
       first > 0 && !utterance.tokens[first - 1].endsClause && utterance.isNoun(first - 1)

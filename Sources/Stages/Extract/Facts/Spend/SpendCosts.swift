@@ -81,7 +81,7 @@ extension SpendRule {
         }
       guard amount.range.lowerBound > verb, isDirect || isLone || hasCurrency && isAlso(amount, verb),
         isNamed || amount.isPrice && !isTime || isAnother(amount) || isPriceOf(amount, verb)
-          || isNextPurpose(amount, verb)
+          || isNextPurpose(amount, verb) || isAmongPrices(amount, verb)
           || hasCurrency && isAlso(amount, verb)
           || (hasCurrency || isBehindPayment(clause.range.lowerBound)) && isNextPrice(amount, verb)
       else {

@@ -22,6 +22,26 @@ extension SpendRule {
         || utterance.marks[noun].contains(.food) && hasSum(besides: amount))
   }
 
+  /// "The cabin was six hundred, petrol was eighty": what is told beside the price of what has one.
+  func isAmongPrices(_ amount: Amount, _ verb: Int) -> Bool {
+    let subject = utterance.segment(verb).lowerBound..<verb
+    guard !utterance.isGerman, amount.value >= 5, isClosed(amount), !subject.isEmpty,
+      subject.contains(where: { ["the", "my", "our"].contains(utterance.words[$0]) }),
+      !subject.contains(where: {
+        !utterance.marks[$0].isDisjoint(with: [
+          .own, .other, .relative, .otherPossessive, .negation, .thing, .preposition,
+        ])
+      })
+    else { return false }
+    return AmountReader(utterance).amounts().contains { other in
+      let place = other.range.lowerBound
+      return place != amount.range.lowerBound
+        && utterance.segment(place).contains {
+          $0 < place && ["was", "were"].contains(utterance.words[$0]) && isPriceOf(other, $0)
+        }
+    }
+  }
+
   /// Whether another amount of the sentence is certainly money; "the biscuits were 24" may be a number of them.
   private func hasSum(besides amount: Amount) -> Bool {
     AmountReader(utterance).amounts().contains {
