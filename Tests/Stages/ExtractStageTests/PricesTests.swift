@@ -18,7 +18,7 @@ import Text
     ("Fuel was 118.40 and the new wiper blades thirty-five.", ["118.4 Fuel", "35.0 wiper blades"]),
     ("The chairs were ninety pounds and delivery was fifteen on top.", ["90.0 chairs", "15.0 delivery"]),
     ("Petrol came to ninety-five, then it was forty for the car wash.", ["95.0 Petrol", "40.0 car wash"]),
-    ("I gave the boy ten as a tip.", ["10.0 tip"]), ("The hotel was 212 for two nights.", ["212.0 hotel"]),
+    ("I gave the boy ten as a tip.", ["10.0 tip"]), ("The ferry was 84 for the two of us.", ["84.0 ferry"]),
     (
       "The kettle set me back thirty pounds, and then parking swallowed another six quid.",
       ["30.0 kettle", "6.0 parking"]

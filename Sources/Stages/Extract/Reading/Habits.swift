@@ -42,6 +42,12 @@ struct Habits {
     {
       return true
     }
+    // "the weekly shop", "my daily tablet"
+    if ["daily", "weekly"].contains(utterance.words[index]), utterance.isNoun(index + 1),
+      ["the", "my", "our"].contains(utterance.word(index - 1))
+    {
+      return true
+    }
     if isEachOf(index) { return true }
     return ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
       || utterance.words[index].hasSuffix("s") && utterance.number(at: index - 1) != nil

@@ -98,6 +98,36 @@ extension SpendRule {
     return verb
   }
 
+  /// "We stopped at the farm shop, twenty pounds on cheese and another six on apples": sums that open a piece without a verb.
+  func isOpeningSum(_ amount: Amount, hasCurrency: Bool) -> Bool {
+    let (place, end) = (amount.range.lowerBound, amount.range.upperBound)
+    let segment = utterance.segment(place)
+    guard !utterance.isGerman, hasCurrency, segment.lowerBound > 0, utterance.word(end) == "on",
+      !utterance.isInMention(end), utterance.isNoun(end + 1) || utterance.isNoun(end + 2),
+      (segment.lowerBound..<place).allSatisfy({
+        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .join])
+          || ["another", "a", "plus"].contains(utterance.words[$0])
+      }), !segment.contains(where: { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }),
+      utterance.isReal(place), !utterance.isNegated(place), !utterance.isReported
+    else { return false }
+    let clause = utterance.clause(place).range
+    return !clause.contains {
+      !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive, .notSpent, .negation])
+    }
+  }
+
+  /// "topped up my card with twenty pounds"
+  func isToppedUp(_ verb: Int, _ amount: Amount) -> Bool {
+    ["topped", "loaded"].contains(utterance.words[verb]) && amount.currency != nil
+      && utterance.word(amount.range.lowerBound - 1) == "with"
+  }
+
+  /// "bought four plants three pounds each"
+  func isEachBehindName(_ amount: Amount) -> Bool {
+    !utterance.isGerman && amount.currency != nil && utterance.mark(amount.range.upperBound).contains(.each)
+      && utterance.isNoun(amount.range.lowerBound - 1)
+  }
+
   /// "gave the boy ten as a tip"
   func isAsTip(_ amount: Amount) -> Bool {
     let end = amount.range.upperBound

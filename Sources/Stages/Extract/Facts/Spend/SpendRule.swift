@@ -65,7 +65,7 @@ struct SpendRule: FactRule {
       if let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency) { return way }
     }
     if let verb = addedThing(amount, clause, isNamed) { return .cost(verb) }
-    if isGapped(amount) { return .listed }
+    if isGapped(amount) || isOpeningSum(amount, hasCurrency: hasCurrency) { return .listed }
     if isNamed || amount.isPrice, let verb = paidAfterwards(clause) { return .cost(verb) }
     if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
       let verb = utterance.first(.verb, in: clause.range), holds(verb, place)
@@ -80,7 +80,10 @@ struct SpendRule: FactRule {
       return .listed
     }
     if let verb = utterance.last(.buy, in: clause.range) {
-      guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
+      guard
+        isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb)
+          || isToppedUp(verb, amount) || isEachBehindName(amount)
+      else {
         return nil
       }
       return holds(verb, place) ? .bought(verb) : nil
