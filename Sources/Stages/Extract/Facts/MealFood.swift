@@ -114,9 +114,10 @@ extension MealRule {
     while index < range.upperBound {
       if !utterance.isInMention(index),
         let food = utterance.name(from: index, to: range.upperBound, joined: true),
-        !food.contains(where: isMeal), !isBehindPlace(food.lowerBound, range)
+        !food.contains(where: isMeal)
       {
-        result.append(food)
+        // "lunch at the garden centre": the whole name is a place.
+        if !isBehindPlace(food.lowerBound, range) { result.append(food) }
         index = food.upperBound
       } else {
         index += 1
@@ -162,9 +163,15 @@ extension MealRule {
       return foods(around: index, nil, range).first.flatMap(withoutDrinks).map { food in
         !(utterance.word(food.upperBound) == "for" && utterance.number(at: food.upperBound + 1) != nil)
           && !["that", "who", "which"].contains(utterance.word(food.upperBound))
-          && isFood(food)
+          && isFood(food) && !isCalled(food)
       } ?? false
     }
+  }
+
+  /// "We had Biscuit put to sleep": a name that is also a word for food.
+  private func isCalled(_ food: Range<Int>) -> Bool {
+    !utterance.isGerman && food.count == 1 && utterance.tokens[food.lowerBound].isCapitalised
+      && utterance.mark(food.upperBound).contains(.verb)
   }
 
   private static let had: Set<String> = [

@@ -193,6 +193,23 @@ extension Utterance {
       && clause(place).range.contains { marks[$0].contains(.verb) && !inner.contains($0) && !isInMention($0) }
   }
 
+  /// "got the flight moved to Monday"
+  private func isGoal(_ mention: TimeMention) -> Bool {
+    let first = mention.range.lowerBound
+    return !isGerman && [words[first], word(first - 1)].contains("to")
+  }
+
+  /// "took the tablets with food I felt sick by eleven": the time of another statement that no mark sets off.
+  private func isOfRunOn(_ mention: TimeMention, for place: Int) -> Bool {
+    let (range, first) = (clause(place).range, mention.range.lowerBound)
+    guard !isGerman, first > place + 2 else { return false }
+    return (place + 1..<first - 1).contains { index in
+      marks[index].contains(.own) && (nouns.isPast(words[index + 1]) || mark(index + 1).contains(.verb))
+        && !isInMention(index) && range.contains(index)
+        && (range.lowerBound..<index).contains { marks[$0].contains(.verb) && !isInMention($0) }
+    }
+  }
+
   /// "…, and the rest is due in May": the day of what is so now, or will be.
   private func isOfPresent(_ mention: TimeMention) -> Bool {
     let said = clause(mention.range.lowerBound).range
@@ -219,7 +236,9 @@ extension Utterance {
       !(isOfInnerClause($0, for: place) && (tense == .future || isOfDescription($0, for: place)))
         && !others.contains($0)
     }
-    let inside = mentions.filter { range.contains($0.range.lowerBound) }
+    let inside = mentions.filter {
+      range.contains($0.range.lowerBound) && !(tense == .past && isOfRunOn($0, for: place))
+    }
     let piece = segment(place)
     let clock =
       inside.first { $0.isClock && piece.contains($0.range.lowerBound) }
@@ -229,7 +248,8 @@ extension Utterance {
     let days = mentions.filter {
       !$0.isClock && !isBeside($0) && !(tense == .past && isOfThing($0))
         && (tense == .future
-          || !["for", "fur", "bis", "until", "till", "by"].contains(words[$0.range.lowerBound]))
+          || !["for", "fur", "bis", "until", "till", "by", "since"].contains(words[$0.range.lowerBound])
+            && !isGoal($0))
         && (range.contains($0.range.lowerBound) || !isElsewhere($0, tense))
     }
     let own = inside.filter { mention in days.contains(mention) }

@@ -239,7 +239,12 @@ struct MedicineRule: FactRule {
 
   /// "took the tablet to the shop": carried, not swallowed.
   private func isCarried(_ range: Range<Int>, _ place: Int) -> Bool {
-    !utterance.isGerman
+    if !utterance.isGerman,
+      (place + 1..<place + 4).contains(where: { range.contains($0) && utterance.has(["with", "me"], at: $0) })
+    {
+      return true
+    }
+    return !utterance.isGerman
       && ["out", "off", "back", "away", "along", "upstairs", "downstairs"].contains(utterance.word(place + 1))
       || !utterance.isGerman
         && (place + 1..<place + 4).contains {

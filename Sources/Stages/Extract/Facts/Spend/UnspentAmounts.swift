@@ -6,7 +6,7 @@ extension SpendRule {
   func isBlocked(_ amount: Amount, _ clause: Clause) -> Bool {
     let before = utterance.mark(amount.range.lowerBound - 1)
     if !before.isDisjoint(with: [.possessive, .otherPossessive]) || isCompared(amount) { return true }
-    if quantity(amount) == nil { return true }
+    if quantity(amount) == nil || isNoSum(amount) { return true }
     // "sent an invoice for four hundred pounds"
     if segmentSends(amount) { return true }
     if isMass(amount, clause) { return true }
@@ -31,6 +31,23 @@ extension SpendRule {
     let end = amount.range.upperBound
     return utterance.word(end) == "off" && !["me", "us"].contains(utterance.word(end + 1))
       || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
+  }
+
+  /// "the table for eight", "at one hour twenty-nine", "at about 10.50", "the till was sixteen pounds out", "short by ten".
+  private func isNoSum(_ amount: Amount) -> Bool {
+    guard !utterance.isGerman else { return false }
+    let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
+    let before = utterance.word(start - 1)
+    if before == "by" || ["out", "short"].contains(utterance.word(end)) { return true }
+    guard amount.currency == nil, !amount.isCents else { return false }
+    if ["hour", "hours", "minute", "minutes"].contains(before) { return true }
+    let isTable =
+      before == "for" && amount.value <= 20 && !amount.isPrice
+      && ["table", "room", "booking", "reservation"].contains(utterance.word(start - 2))
+    let isTime =
+      amount.isPrice && amount.value < 24 && !utterance.mark(end).contains(.each)
+      && (before == "at" || ["about", "around"].contains(before) && utterance.word(start - 2) == "at")
+    return isTable || isTime
   }
 
   /// "My brother was 168 pounds on the gym scale"
