@@ -96,4 +96,31 @@ import Text
   func verbsBeginTheNextTask(text: String, expected: [String]) throws {
     #expect(try tasks(text) == expected)
   }
+
+  @Test(arguments: [
+    ("I have to book Friday off.", ["book Friday off"]),
+    ("i need to ring beth its her birthday on saturday", ["ring beth"]),
+    ("Must get the kids' passports sorted, they both run out in July.", ["get the kids' passports sorted"]),
+    ("I have to post the letter my dad wrote on Sunday.", ["post the letter my dad wrote on Sunday"]),
+    ("I have to thank them for the lamp they gave us.", ["thank them for the lamp they gave us"]),
+    ("We need to have the chimney swept on Monday.", ["have the chimney swept @11-23"]),
+    ("I want to have the best day.", []),
+    (
+      "i paid thirty because my back went again tomorrow i have to ring the surgery",
+      ["ring the surgery @11-19"]
+    ),
+    ("i paid thirty for the physio yesterday i have to ring the surgery", ["ring the surgery"]),
+  ])
+  func theDayOfAnotherStatementIsNotThatOfTheTask(text: String, expected: [String]) throws {
+    #expect(try tasks(text) == expected)
+  }
+
+  @Test(arguments: [
+    "I am not, going to look up spring races tonight.", "Gloves, she says, or I'll skin my palms.",
+    "I'd have to drop my evening class.",
+    "The couple next door is taking over the shop and will keep the counter.",
+  ])
+  func whatWouldBeAndWhatOthersDoIsNoTask(text: String) throws {
+    #expect(try tasks(text).isEmpty)
+  }
 }

@@ -23,6 +23,15 @@ import Text
       "The kettle set me back thirty pounds, and then parking swallowed another six quid.",
       ["30.0 kettle", "6.0 parking"]
     ),
+    (
+      "The cabin was six hundred, petrol was eighty, and food was ninety.",
+      ["600.0 cabin", "80.0 petrol", "90.0 food"]
+    ),
+    (
+      "We stopped at the farm shop, twenty pounds on cheese and another six on apples.",
+      ["20.0 cheese", "6.0 apples"]
+    ), ("bought four plants three pounds each at the fair", ["12.0 plants"]),
+    ("spent sixty on the weekly shop", ["60.0 weekly shop"]), ("Bought two pies at 3.50 each.", ["7.0 pies"]),
     ("Mussels were almost 20, and the oysters 31.50.", ["20.0 Mussels", "31.5 oysters"]),
   ])
   func whatHasAPriceWasBought(text: String, expected: [String]) throws {
@@ -35,6 +44,9 @@ import Text
     "My nan was 92 and the cake 12 inches.", "If the tickets were 40 I would go.",
     "The first half was 45 minutes and the second another 50.",
     "The museum was full and the guide was fifty.",
+    "I'd booked us the table for eight.", "The till was sixteen pounds out.",
+    "I came in at one hour twenty-nine.",
+    "I sat at the rank four hours for forty quid.", "A stranger bought my print for 150 pounds.",
     "She told me the tickets were 80.", "The tickets were 50 but I left them.",
   ])
   func otherNumbersAreNoMoney(text: String) throws {

@@ -160,6 +160,20 @@ import Text
     ("I slept from twenty to one until half past seven.", "sleep 6.8333 h - - 2026-11-20T07:30:00Z"),
     ("I slept from one to five and then again from six to eight.", ""),
     ("I woke at three, after only two hours of reading.", ""),
+    ("Nap from two to half past three with the cat.", "sleep 1.5 h - - 2026-11-20T15:30:00Z"),
+    ("I've had about two hours' sleep since Sunday.", "sleep 2.0 h - - -"),
+    ("I took the tablets the doctor gave me on Monday.", "medicine - - tablets taken -"),
+    ("My tablet I took at six.", "medicine - - tablet taken 2026-11-20T18:00:00Z"),
+    ("I took the tablets with food I felt sick by eleven.", "medicine - - tablets taken -"),
+    ("took my inhaler with me up the hill", ""), ("We had Biscuit put to sleep this morning.", ""),
+    ("Meg passed her test, and then sat in the car and ate a packet of crisps.", ""),
+    ("Drank a litre of water on the ride and a cup of tea after.", "water 1000.0 ml - - -"),
+    ("My work permit was renewed on Monday.", "document - - work permit renewed 2026-11-16"),
+    ("Got the flight moved to Monday for eighty pounds.", "spend 80.0 GBP flight - -"),
+    (
+      "Paid the deposit for the campsite, sixty quid, and the rest is due in May.",
+      "spend 60.0 GBP deposit - -"
+    ),
   ])
   func mealsDosesAndNights(text: String, expected: String) throws {
     #expect(try lines([text], "en") == expected)

@@ -94,6 +94,9 @@ extension EnglishTasks {
         && utterance.words[..<index].contains("my")
     case "hope": return false
     case "want": return !["i'd", "we'd", "would"].contains(before[0])
+    // "I'd have to drop my class" is what would be.
+    case "have", "need":
+      return !before.prefix(2).contains { ["i'd", "we'd", "would", "might", "could"].contains($0) }
     default: return true
     }
   }
@@ -103,6 +106,13 @@ extension EnglishTasks {
     switch utterance.subject(of: index) {
     case .own: return true
     case .unsaid:
+      // "The couple is taking over the shop and will keep the counter"
+      let isOfNobody = !(0..<index).contains { utterance.marks[$0].contains(.own) }
+      if isOfNobody, utterance.word(index - 1) == "and",
+        !utterance.marks[0].isDisjoint(with: [.determiner, .relative])
+      {
+        return false
+      }
       let clause = utterance.clauseAt[index]
       guard clause > 0, utterance.clauses[clause - 1].hasVerb else { return isOpening(index) }
       let before = utterance.clauses[clause - 1].range.last { utterance.marks[$0].contains(.verb) }
@@ -136,10 +146,18 @@ extension EnglishTasks {
     if ["when", "whenever"].contains(utterance.words[clause.range.lowerBound]) { return true }
     let segment = utterance.segment(index)
     let start = segment.lowerBound
+    // "…, or I'll forget", "I am not, going to look it up"
+    if utterance.words[start] == "or" || utterance.word(start - 1) == "or" || isDenied(before: index) {
+      return true
+    }
     for place in start..<index where utterance.marks[place].contains(.negation) { return true }
     return (1...3).contains {
       ["was", "were", "had", "used"].contains(utterance.word(index - $0)) && index - $0 >= start
     }
+  }
+
+  private func isDenied(before index: Int) -> Bool {
+    ["not", "never"].contains(utterance.word(index - 1))
   }
 
   private func isSomeday(_ index: Int) -> Bool {
