@@ -179,7 +179,10 @@ struct MealRule: FactRule {
       if word == "abend" || word == "mittag" {
         guard ["zu", "zum"].contains(utterance.word(index - 1)) else { continue }
       } else if word == "tea" {
-        guard utterance.word(index - 1) == "for" || utterance.has(["for", "my"], at: index - 2) else {
+        // "Tea was beans on toast"
+        let isStated = index == range.lowerBound && utterance.word(index + 1) == "was"
+        guard isStated || utterance.word(index - 1) == "for" || utterance.has(["for", "my"], at: index - 2)
+        else {
           continue
         }
       } else if !utterance.marks[index].contains(.meal), word != "snacked" {

@@ -332,6 +332,7 @@ struct SleepRule: FactRule {
     var next = verb + 1
     while ["straight", "right", "through", "soundly", "solidly"].contains(utterance.word(next)) { next += 1 }
     return ["till", "until"].contains(utterance.word(next))
+      || utterance.words[next - 1] == "through" && utterance.word(next) == "to"
   }
 
   /// Hours between two clock times of a night, and the instant of waking.

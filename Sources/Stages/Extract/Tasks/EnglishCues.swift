@@ -9,7 +9,8 @@ extension EnglishTasks {
 
   /// Cues followed by "to" and a verb.
   private static let infinitives: Set<String> = [
-    "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "love",
+    "want", "need", "have", "i've", "we've", "going", "plan", "planning", "like", "ought", "got", "intend",
+    "is", "love",
     "hope",
   ]
 
@@ -85,6 +86,7 @@ extension EnglishTasks {
       if index == 0 { return utterance.mark(index + 2).contains(.task) }
       return before.contains { ["am", "i'm", "we're", "are"].contains($0) }
     case "planning":
+      if index == 0 { return utterance.mark(index + 2).contains(.task) }
       return before.contains { ["am", "i'm", "we're", "are"].contains($0) }
     case "got":
       if index == 0 { return utterance.mark(index + 2).contains(.task) }

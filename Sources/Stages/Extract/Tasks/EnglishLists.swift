@@ -37,7 +37,10 @@ extension EnglishTasks {
     else { return false }
     let next =
       ["up", "out", "off", "in", "down", "back"].contains(utterance.word(index + 1)) ? index + 2 : index + 1
-    return Self.definite.contains(utterance.word(next))
+    // "and recharge Amma's phone"
+    let isOwners =
+      utterance.word(next).hasSuffix("'s") && utterance.mark(next).isDisjoint(with: [.thing, .verb])
+    return Self.definite.contains(utterance.word(next)) || isOwners
       || utterance.tokens[index - 1].endsClause && ["a", "an"].contains(utterance.word(next))
   }
 

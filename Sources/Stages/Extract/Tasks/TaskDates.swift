@@ -38,7 +38,11 @@ struct TaskDates {
       before.removeAll { $0 == mention }
       tasks[0].places = (tasks[0].places + mention.range).sorted()
     }
-    guard tasks.count > 1 || !objects.isEmpty else { return }
+    // "go and see the principal on Monday at nine"
+    let isSpread =
+      !utterance.isGerman
+      && own[0].contains { !utterance.clause(cue).range.contains($0.range.lowerBound) }
+    guard tasks.count > 1 || !objects.isEmpty || isSpread else { return }
     // A date before the first task holds for all; so does the only one in English, where it follows its verb.
     var shared = before
     if utterance.isGerman { shared += own[0] }

@@ -19,7 +19,9 @@ extension SpendItems {
     while name.count > 1, ["of", "the"].contains(utterance.words[name.lowerBound]) {
       name = name.lowerBound + 1..<name.upperBound
     }
-    if name.count > 1, ["done", "fixed", "sorted", "serviced"].contains(utterance.words[name.upperBound - 1])
+    if name.count > 1,
+      ["done", "fixed", "sorted", "serviced", "changed", "replaced"].contains(
+        utterance.words[name.upperBound - 1])
     {
       name = name.lowerBound..<name.upperBound - 1
     }

@@ -16,12 +16,21 @@ extension SpendRule {
       return true
     }
     for index in clause.range where utterance.marks[index].contains(.notSpent) && !isSettling(index) {
+      // "got my oil changed"
+      if utterance.words[index] == "changed", !utterance.isGerman,
+        (max(0, index - 4)..<index).contains(where: { ["got", "had"].contains(utterance.words[$0]) })
+      {
+        continue
+      }
       if utterance.words[index] == "worth", ["every", "it"].contains(utterance.word(index + 1)) { continue }
       if segment.contains(index) || utterance.first(.spend, in: segment) == nil { return true }
     }
     for index in clause.range where utterance.words[index] == "back" {
       let isTime = utterance.word(index + 1) == "in" && utterance.isInMention(index + 1)
-      let isWay = utterance.word(index - 1) == "way"
+      let isWay =
+        utterance.mark(index - 1).contains(.priced)
+        || ["way", "bus", "train", "tram", "metro", "tube", "ride", "trip"].contains(
+          utterance.word(index - 1))
       if !isTime, !isWay, !clause.range.contains(where: { ["set", "knocked"].contains(utterance.words[$0]) })
       {
         return true
