@@ -87,6 +87,13 @@ import Text
     ),
     ("I need to pay the milkman and turn off the water.", ["pay the milkman", "turn off the water"]),
     ("We should go and see Aunt Peg.", ["go and see Aunt Peg"]),
+    (
+      "I've got to go and see the principal on Monday at nine.", ["go and see the principal @11-23T09:00:00Z"]
+    ),
+    (
+      "I need to get the gas booked and recharge Amma's phone.",
+      ["get the gas booked", "recharge Amma's phone"]
+    ),
     ("I have to give the dog owner the keys and the lead.", ["give the dog owner the keys and the lead"]),
     ("We must check every smoke alarm this weekend.", ["check every smoke alarm @11-21"]),
     ("I have to take a tablet at every meal.", []),

@@ -32,6 +32,10 @@ import Text
       ["20.0 cheese", "6.0 apples"]
     ), ("bought four plants three pounds each at the fair", ["12.0 plants"]),
     ("spent sixty on the weekly shop", ["60.0 weekly shop"]), ("Bought two pies at 3.50 each.", ["7.0 pies"]),
+    ("We paid thirty each for the tickets, so sixty.", ["60.0 tickets"]),
+    ("It came to 120 altogether, 70 of which was the paint.", ["120.0 -"]),
+    ("The shop came to eighty pounds, and of that twenty was for the cat.", ["80.0 shop"]),
+    ("I sold the bike for eighty and spent sixty of it on a saddle.", ["60.0 saddle"]),
     ("Mussels were almost 20, and the oysters 31.50.", ["20.0 Mussels", "31.5 oysters"]),
   ])
   func whatHasAPriceWasBought(text: String, expected: [String]) throws {
@@ -44,6 +48,7 @@ import Text
     "My nan was 92 and the cake 12 inches.", "If the tickets were 40 I would go.",
     "The first half was 45 minutes and the second another 50.",
     "The museum was full and the guide was fifty.",
+    "They charged me twelve pounds too much.",
     "I'd booked us the table for eight.", "The till was sixteen pounds out.",
     "I came in at one hour twenty-nine.",
     "I sat at the rank four hours for forty quid.", "A stranger bought my print for 150 pounds.",

@@ -123,7 +123,8 @@ struct DocumentRule: FactRule {
 
   /// "the dog licence": a kind of paper, and nobody's.
   private func isKindOfPaper(_ index: Int, _ name: Range<Int>) -> Bool {
-    !utterance.isGerman && index + 1 == name.lowerBound && !utterance.tokens[index].isCapitalised
+    !utterance.isGerman && utterance.marks[index].contains(.relative) && index + 1 == name.lowerBound
+      && !utterance.tokens[index].isCapitalised
       && !utterance.words[index].hasSuffix("s")
       && ["the", "my", "our"].contains(utterance.word(index - 1))
   }

@@ -238,7 +238,8 @@ struct MealRule: FactRule {
     }
     return range.first { index in
       guard utterance.marks[index].contains(.had), !utterance.isInMention(index),
-        utterance.word(index + 1) != "to"
+        utterance.word(index + 1) != "to",
+        utterance.isGerman || utterance.mark(index + 1).isDisjoint(with: .intention)
       else {
         return false
       }

@@ -249,7 +249,8 @@ struct MedicineRule: FactRule {
       || !utterance.isGerman
         && (place + 1..<place + 4).contains {
           utterance.word($0) == "to" && range.contains($0) && !utterance.isInMention($0)
-            && !utterance.mark($0 + 1).isDisjoint(with: [.determiner, .possessive])
+            && (!utterance.mark($0 + 1).isDisjoint(with: [.determiner, .possessive])
+              || ["work", "school", "town", "class", "church"].contains(utterance.word($0 + 1)))
         }
   }
 

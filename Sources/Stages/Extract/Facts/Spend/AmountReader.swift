@@ -183,6 +183,7 @@ struct AmountReader {
     if Measures.isUnit(utterance.words[end]) { return false }
     if utterance.isInMention(end) { return true }
     if utterance.marks[end].contains(.preposition), utterance.words[end] != "of" { return true }
+    if utterance.words[end] == "altogether" { return true }
     return !utterance.marks[end].isDisjoint(with: [.spend, .cost, .join, .each, .own])
       || utterance.words[end] == "gekauft"
   }

@@ -47,6 +47,7 @@ extension SpendRule {
     guard !utterance.isGerman else { return false }
     let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
     let before = utterance.word(start - 1)
+    if isPartOfThat(amount) || utterance.has(["too", "much"], at: end) { return true }
     if before == "by" || ["out", "short"].contains(utterance.word(end)) { return true }
     guard amount.currency == nil, !amount.isCents else { return false }
     if ["hour", "hours", "minute", "minutes"].contains(before) { return true }
@@ -57,6 +58,13 @@ extension SpendRule {
       amount.isPrice && amount.value < 24 && !utterance.mark(end).contains(.each)
       && (before == "at" || ["about", "around"].contains(before) && utterance.word(start - 2) == "at")
     return isTable || isTime
+  }
+
+  /// "it came to eighty, and of that twenty was for the cat": a part of a sum said before, of which the sum counts.
+  private func isPartOfThat(_ amount: Amount) -> Bool {
+    let start = amount.range.lowerBound
+    return utterance.word(start - 2) == "of" && ["which", "that"].contains(utterance.word(start - 1))
+      && utterance.numbers.contains { $0.range.upperBound <= start && $0.value > amount.value }
   }
 
   /// "My brother was 168 pounds on the gym scale"
