@@ -106,6 +106,12 @@ import Text
 
   @Test(arguments: [
     ("I have to book Friday off.", ["book Friday off"]),
+    ("I want to go to the seven o'clock class on Thursday.", ["go to the seven o'clock class @11-19"]),
+    ("I need to catch the 7:40 on Monday.", ["catch the 7:40 @11-23"]),
+    (
+      "I have to ask at the desk tomorrow whether the pool opens on Sunday.",
+      ["ask at the desk whether the pool opens on Sunday @11-19"]
+    ),
     ("i need to ring beth its her birthday on saturday", ["ring beth"]),
     ("Must get the kids' passports sorted, they both run out in July.", ["get the kids' passports sorted"]),
     ("I have to post the letter my dad wrote on Sunday.", ["post the letter my dad wrote on Sunday"]),

@@ -31,6 +31,11 @@ import Text
       "We stopped at the farm shop, twenty pounds on cheese and another six on apples.",
       ["20.0 cheese", "6.0 apples"]
     ), ("bought four plants three pounds each at the fair", ["12.0 plants"]),
+    ("had to buy another one thirty two ninety nine", ["32.99 -"]),
+    (
+      "Paid the nursery, five hundred and ten, and the after-school club, eighty-four.",
+      ["510.0 nursery", "84.0 after-school club"]
+    ),
     ("spent sixty on the weekly shop", ["60.0 weekly shop"]), ("Bought two pies at 3.50 each.", ["7.0 pies"]),
     ("We paid thirty each for the tickets, so sixty.", ["60.0 tickets"]),
     ("It came to 120 altogether, 70 of which was the paint.", ["120.0 -"]),
@@ -48,7 +53,7 @@ import Text
     "My nan was 92 and the cake 12 inches.", "If the tickets were 40 I would go.",
     "The first half was 45 minutes and the second another 50.",
     "The museum was full and the guide was fifty.",
-    "They charged me twelve pounds too much.",
+    "They charged me twelve pounds too much.", "It'll cost 300 to fix.", "The jackpot was 300 pounds.",
     "I'd booked us the table for eight.", "The till was sixteen pounds out.",
     "I came in at one hour twenty-nine.",
     "I sat at the rank four hours for forty quid.", "A stranger bought my print for 150 pounds.",

@@ -116,7 +116,11 @@ struct UnrealClauses {
     }
     // "tell the agent by the end of the month whether we're staying"
     let start = utterance.mention(at: index - 1)?.range.lowerBound ?? index
-    let isToldOf = word == "whether" && (1...4).contains { Self.telling.contains(utterance.word(start - $0)) }
+    let isToldOf =
+      word == "whether"
+      && (1...5).contains {
+        Self.telling.contains(utterance.word(start - $0)) || Self.asking.contains(utterance.word(start - $0))
+      }
     return isToldOf || (1...3).contains { Self.asking.contains(utterance.word(start - $0)) }
   }
 

@@ -7,6 +7,7 @@ extension TaskDates {
       return false
     }
     return isOfEvent(mention, verb) || isTold(mention, verb) || isMoved(mention, task, verb)
+      || isName(mention)
   }
 
   /// "the cake for Oskar's party on the fourth of July", "tickets for the play at the Globe on Friday", "the form for the
@@ -42,6 +43,11 @@ extension TaskDates {
     "prepare", "study", "revise", "pack", "train", "practise", "practice", "rehearse", "learn",
   ]
   private static let inviting: Set<String> = ["invite", "ask", "reply", "respond"]
+
+  /// "the seven o'clock class", "the 7:40": a clock time that tells which one.
+  private func isName(_ mention: TimeMention) -> Bool {
+    mention.isClock && ["the", "a", "my", "our"].contains(utterance.word(mention.range.lowerBound - 1))
+  }
 
   /// "move the meeting on Thursday to Friday", "change my flight to the fifth": the old day of a thing and its new one.
   private func isMoved(_ mention: TimeMention, _ task: Intention, _ verb: Int) -> Bool {

@@ -10,7 +10,8 @@ extension SpendItems {
       return nil
     }
     // "bought Ines a book"
-    if !utterance.isGerman, name.count > 2, utterance.tokens[name.lowerBound].isCapitalised,
+    if !utterance.isGerman, name.count > 2,
+      utterance.tokens[name.lowerBound].isCapitalised || utterance.marks[name.lowerBound].contains(.relative),
       ["a", "an", "some", "the", "her", "his"].contains(utterance.words[name.lowerBound + 1])
     {
       name = name.lowerBound + 2..<name.upperBound

@@ -141,6 +141,10 @@ struct SpendItems {
       // "The electricity bill I paid yesterday"
       return firstThing(from, verb).flatMap { isPayee($0) ? nil : $0 }
     }
+    // "paid the nursery, five hundred, and the after-school club, eighty"
+    if from > verb, amount.range.lowerBound > from, utterance.tokens[amount.range.lowerBound - 1].endsClause {
+      return firstThing(from, amount.range.lowerBound).flatMap { isPayee($0) ? nil : $0 }
+    }
     return nil
   }
 

@@ -23,6 +23,12 @@ extension SpendRule {
         continue
       }
       if utterance.words[index] == "worth", ["every", "it"].contains(utterance.word(index + 1)) { continue }
+      // "bought tickets at ten pounds each, and Lou owes me for hers"
+      if !utterance.isGerman, index > amount.range.upperBound, !segment.contains(index),
+        utterance.first(.buy, in: segment) != nil
+      {
+        continue
+      }
       if segment.contains(index) || utterance.first(.spend, in: segment) == nil { return true }
     }
     for index in clause.range where utterance.words[index] == "back" {
