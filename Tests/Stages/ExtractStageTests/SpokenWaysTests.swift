@@ -161,6 +161,12 @@ import Text
     ("I slept from one to five and then again from six to eight.", ""),
     ("I woke at three, after only two hours of reading.", ""),
     ("Nap from two to half past three with the cat.", "sleep 1.5 h - - 2026-11-20T15:30:00Z"),
+    ("woke up at six had a coffee and two slices of toast", "meal - - toast - -"),
+    ("Up at five, slept seven hours.", "sleep 7.0 h - - 2026-11-20T05:00:00Z"),
+    (
+      "my railcard ran out on sunday so i paid full fare forty one pounds",
+      "document - - railcard expires 2026-11-15|spend 41.0 GBP fare - -"
+    ),
     ("I've had about two hours' sleep since Sunday.", "sleep 2.0 h - - -"),
     ("I took the tablets the doctor gave me on Monday.", "medicine - - tablets taken -"),
     ("My tablet I took at six.", "medicine - - tablet taken 2026-11-20T18:00:00Z"),

@@ -203,7 +203,7 @@ extension MealRule {
     "rush", "mess", "joke", "treat", "highlight", "success", "failure", "affair", "fun", "ordeal", "surprise",
     "katastrophe", "stress", "hektik", "besuch", "gaste", "streit", "krach", "ruhe", "hunger", "durst",
     "appetit",
-    "lust", "zeit", "company", "bliss", "hell", "heart", "hat",
+    "lust", "zeit", "company", "bliss", "hell", "heart", "hat", "lot",
   ]
 
   /// "had only coffee for breakfast", "butterflies for breakfast".

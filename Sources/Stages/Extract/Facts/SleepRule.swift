@@ -28,7 +28,11 @@ struct SleepRule: FactRule {
   /// Whether the time of day is that of waking: "slept till six, so eight hours".
   private func isEnd(of place: Int) -> Bool {
     utterance.times(for: place).clock.map {
-      ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
+      // "Up at five, slept seven hours"
+      if !utterance.isGerman, $0.part == nil, utterance.mark($0.range.lowerBound - 1).contains(.wake) {
+        return true
+      }
+      return ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
     } ?? false
   }
 

@@ -119,7 +119,12 @@ extension Utterance {
   private func isElsewhere(_ mention: TimeMention, _ tense: JournalCalendar.Tense) -> Bool {
     let place = mention.range.lowerBound
     if tense == .past, mention.isToCome { return true }
-    return first(.expire, in: clause(place).range) != nil
+    // "my railcard ran out on Sunday, so I paid full fare"
+    let range = clause(place).range
+    let hasRunOut =
+      !isGerman && range.contains { words[$0] == "ran" && word($0 + 1) == "out" }
+      && range.contains { marks[$0].contains(.document) }
+    return first(.expire, in: range) != nil || hasRunOut
       || tense == .past && isIntended(clause(place).range.upperBound - 1)
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
@@ -210,6 +215,13 @@ extension Utterance {
     }
   }
 
+  /// "woke up at six had toast and coffee": the time of waking, and of nothing that is told behind it.
+  private func isOfWaking(_ mention: TimeMention, for place: Int) -> Bool {
+    let (first, end) = (mention.range.lowerBound, mention.range.upperBound)
+    guard !isGerman, mention.isClock, end <= place, mark(first - 1).contains(.wake) else { return false }
+    return (end...place).contains { marks[$0].contains(.verb) && marks[$0].isDisjoint(with: .slept) }
+  }
+
   /// "…, and the rest is due in May": the day of what is so now, or will be.
   private func isOfPresent(_ mention: TimeMention) -> Bool {
     let said = clause(mention.range.lowerBound).range
@@ -237,7 +249,8 @@ extension Utterance {
         && !others.contains($0)
     }
     let inside = mentions.filter {
-      range.contains($0.range.lowerBound) && !(tense == .past && isOfRunOn($0, for: place))
+      range.contains($0.range.lowerBound)
+        && !(tense == .past && (isOfRunOn($0, for: place) || isOfWaking($0, for: place)))
     }
     let piece = segment(place)
     let clock =
