@@ -161,6 +161,9 @@ import Text
     ("I slept from one to five and then again from six to eight.", ""),
     ("I woke at three, after only two hours of reading.", ""),
     ("Nap from two to half past three with the cat.", "sleep 1.5 h - - 2026-11-20T15:30:00Z"),
+    ("I threw together an omelette for lunch.", "meal - - omelette lunch -"),
+    ("never got round to taking the magnesium last night", "medicine - - magnesium skipped 2026-11-19"),
+    ("I didn't buy the coat, even though it was down to seventy pounds.", ""),
     ("woke up at six had a coffee and two slices of toast", "meal - - toast - -"),
     ("Up at five, slept seven hours.", "sleep 7.0 h - - 2026-11-20T05:00:00Z"),
     (

@@ -236,6 +236,12 @@ struct MealRule: FactRule {
     {
       return there + 1
     }
+    // "threw together an omelette for lunch"
+    let made = range.first { index in
+      ["threw", "rustled", "whipped", "knocked"].contains(utterance.words[index])
+        && ["together", "up"].contains(utterance.word(index + 1))
+    }
+    if let made, !isForOthers(range, made) { return made }
     return range.first { index in
       guard utterance.marks[index].contains(.had), !utterance.isInMention(index),
         utterance.word(index + 1) != "to",
@@ -337,7 +343,10 @@ struct MealRule: FactRule {
 
   /// Whether the meal only names what was paid for.
   func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
-    if range.contains(where: { utterance.marks[$0].contains(.spend) }) { return true }
+    let isPaying = range.contains {
+      utterance.marks[$0].contains(.spend) && utterance.word($0 + 1) != "together"
+    }
+    if isPaying { return true }
     return utterance.words.indices.contains { index in
       range.contains(index) && utterance.money.currencies[utterance.words[index]] != nil
     }

@@ -271,7 +271,10 @@ struct MedicineRule: FactRule {
       if isBehind { return true }
       guard utterance.isGerman || index < place else { return false }
       if utterance.words[index] == "taking" {
-        return ["been", "remembered"].contains(utterance.word(index - 1))
+        // "never got round to taking the magnesium"
+        let isRound =
+          utterance.word(index - 1) == "to" && ["round", "around"].contains(utterance.word(index - 2))
+        return isRound || ["been", "remembered"].contains(utterance.word(index - 1))
       }
       // "took my daughter to the clinic"
       if utterance.words[index] == "took",

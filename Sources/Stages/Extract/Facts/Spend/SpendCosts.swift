@@ -172,6 +172,14 @@ extension SpendRule {
     {
       return true
     }
+    // "I didn't buy the coat, even though it was down to seventy pounds"
+    let isUnbought = before.contains {
+      ["buy", "get", "take", "order", "book"].contains(utterance.words[$0])
+        && ["didn't", "not", "never", "couldn't"].contains(utterance.word($0 - 1))
+    }
+    if isUnbought, clause.range.prefix(4).contains(where: { ["it", "they"].contains(utterance.words[$0]) }) {
+      return true
+    }
     // "I left the wine, it was twelve pounds"
     if let left = before.first(where: { utterance.words[$0] == "left" }), before.count <= 5,
       utterance.isOwn(left),
