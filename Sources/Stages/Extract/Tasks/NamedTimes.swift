@@ -14,7 +14,8 @@ extension TaskDates {
   /// trip in May": the day of the event.
   private func isOfEvent(_ mention: TimeMention, _ verb: Int) -> Bool {
     let first = mention.range.lowerBound
-    guard !mention.isClock, ["on", "in"].contains(utterance.words[first]), first > verb + 2,
+    guard !mention.isClock, mention.meaning != .part, ["on", "in"].contains(utterance.words[first]),
+      first > verb + 2,
       !utterance.tokens[first - 1].endsClause, !Self.leaving.contains(utterance.words[verb]),
       let event = event(before: first), event > verb + 1
     else { return false }
