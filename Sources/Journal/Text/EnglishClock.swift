@@ -10,7 +10,7 @@ enum EnglishClock {
   private static let followers: Set<String> = Set(
     """
     this in at yesterday today last tonight tomorrow on and but because so sharp with after before then when until
-    till to from by i we already or every as up woke awake
+    till to from by i we already or every as up woke awake without
     """.split(whereSeparator: \.isWhitespace).map(String.init))
   private static let counted: Set<String> = Set(
     """
@@ -143,7 +143,11 @@ enum EnglishClock {
     } else {
       guard let value = cursor.small(at: index + 2, 1...12) else { return nil }
       // "from five to seven" is an interval.
-      if ["from", "between"].contains(opener), minute != 30, minute != 15 { return nil }
+      if ["from", "between"].contains(opener), minute != 30, minute != 15,
+        !["until", "till"].contains(cursor[index + 3])
+      {
+        return nil
+      }
       if index == offset, opener.isEmpty, minute != 30, minute != 15, sign < 0 { return nil }
       hour = value
     }

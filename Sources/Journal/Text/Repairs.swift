@@ -206,6 +206,7 @@ package enum Repairs {
     // "… and no, I won't": goes on rather than back.
     if ["and", "but", "und", "aber"].contains(tokens[marker.lowerBound - 1].normal) { return nil }
     let runs = numberRuns(tokens[start...].prefix(8).indices, tokens, language)
+    if let repaired = withSameOpener(tokens, marker: marker, runs.first, before, language) { return repaired }
     if let repair = runs.first, repair.range.lowerBound == start {
       let earlier = numberRuns(before, tokens, language)
       // "312 for the two of us, sorry, 321": the corrected number is of a similar size.
@@ -221,7 +222,12 @@ package enum Repairs {
           !["of", "to", "bis", "oder", "or", "and", "und"].contains(next)
         else { return nil }
       }
-      guard isSetOff || isHesitation || old.range.upperBound == marker.lowerBound else { return nil }
+      // "eleven hundred dirhams no sorry twelve hundred"
+      let isSorry = marker.count > 1 || ["sorry", "no"].contains(tokens[marker.lowerBound].normal)
+      guard
+        isSetOff || isHesitation || old.range.upperBound == marker.lowerBound
+          || isSorry && tail.count == 1 && isAlike(old.value, repair.value)
+      else { return nil }
       var new = Array(tokens[repair.range])
       // "ninety pounds, well, eighty-five after haggling": the unit of the first holds for the second.
       let isOpen = tail.count <= 2 && !next.isEmpty && openers.contains(next)
@@ -241,7 +247,8 @@ package enum Repairs {
     let same = before.last { tokens[$0].normal == first || Self.isSameClass(tokens[$0].normal, first) }
     let cut = same ?? marker.lowerBound - 1
     // "pasta for lunch, no, rice": the food is corrected, not the meal.
-    if same == nil, marker.lowerBound >= 3, meals.contains(tokens[marker.lowerBound - 1].normal),
+    if same == nil, tokens[marker.upperBound - 1].endsClause, marker.lowerBound >= 3,
+      meals.contains(tokens[marker.lowerBound - 1].normal),
       tokens[marker.lowerBound - 2].normal == "for"
     {
       let food = marker.lowerBound - 3
@@ -252,6 +259,22 @@ package enum Repairs {
     let isBetweenCommas = tokens[marker.lowerBound - 1].endsClause && tokens[marker.upperBound - 1].endsClause
     guard same != nil || isBetweenCommas && isNameLike(first, language) else { return nil }
     return Array(tokens[..<cut]) + Array(tokens[start...])
+  }
+
+  /// "at nine no at ten": the corrected number with the word before it.
+  private static func withSameOpener(
+    _ tokens: [Words.Token], marker: Range<Int>, _ repair: NumberWords.Match?, _ before: Range<Int>,
+    _ language: Language
+  ) -> [Words.Token]? {
+    guard let repair, repair.range.lowerBound == marker.upperBound + 1,
+      !hesitations.contains(tokens[marker.lowerBound].normal),
+      let old = numberRuns(before, tokens, language).last, old.range.upperBound == marker.lowerBound,
+      old.range.lowerBound > 0,
+      tokens[old.range.lowerBound - 1].normal == tokens[marker.upperBound].normal,
+      ["at", "by", "until", "till", "around", "um", "bis", "gegen", "ab"].contains(
+        tokens[marker.upperBound].normal)
+    else { return nil }
+    return Array(tokens[..<old.range.lowerBound]) + Array(tokens[repair.range.lowerBound...])
   }
 
   /// Numbers in `range`; those said without a pause, as in "one ninety two", are joined and take the value of

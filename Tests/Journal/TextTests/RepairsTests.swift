@@ -20,6 +20,9 @@ import Text
     ("that was, what, ninety euros", "en", "that was ninety euros"),
     ("Heute, keine Ahnung, sechs Gläser", "de", "Heute sechs Gläser"),
     ("I don't know, I was there", "en", "I don't know I was there"),
+    ("tomorrow at nine no at ten", "en", "tomorrow at ten"),
+    ("eleven hundred euros no sorry twelve hundred", "en", "twelve hundred euros"),
+    ("A yoghurt for breakfast, no time", "en", "A yoghurt for breakfast no time"),
     ("It rained, no wonder", "en", "It rained no wonder"),
   ])
   func retractedWordsAreRemoved(said: String, language: String, meant: String) {

@@ -14,6 +14,7 @@ import Text
   @Test(arguments: [
     "en", "de", "rules-en", "rules-de", "rules2-en", "rules2-de", "rules3-en", "rules3-de",
     "rules4-en", "rules4-de",
+    "rules6-en",
   ])
   func precisionAndRecallHold(language: String) throws {
     var tally = FactTally()

@@ -116,6 +116,79 @@ import Text
   }
 
   @Test(arguments: [
+    (
+      "my car insurance expired yesterday i will renew it tomorrow",
+      "document - - car insurance expires 2026-11-19|document - - car insurance renew 2026-11-21|do renew it 2026-11-21"
+    ),
+    (
+      "The van insurance had run out on the first of March, so I sat down this morning and renewed it.",
+      "document - - van insurance expires 2026-03-01|document - - van insurance renewed 2026-11-20"
+    ),
+    ("The dog licence I renewed on Monday.", "document - - dog licence renewed 2026-11-16"),
+    ("I renewed the homeowner's policy.", "document - - homeowner's policy renewed -"),
+    (
+      "My passport expires in May, I don't need to renew it yet.", "document - - passport expires 2027-05"
+    ), ("My boss's licence I never renewed.", ""),
+    ("We're off on Friday to sign the lease, which ends in 2028.", "document - - lease expires 2028"),
+  ])
+  func papersNamedByAPronoun(text: String, expected: String) throws {
+    #expect(try lines([text], "en") == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "Turkey and sprouts for dinner at Lou's, then 40 dollars for gas on the way back.",
+      "meal - - Turkey and sprouts dinner -|spend 40.0 USD gas - -"
+    ),
+    (
+      "oatmeal for breakfast again i really need to order groceries",
+      "meal - - oatmeal breakfast -|do order groceries -"
+    ), ("Lunch on board was lemon rice.", "meal - - lemon rice lunch -"),
+    ("Breakfast on the terrace was a mess.", ""),
+    ("Dinner was leftover lasagne eaten over the sink.", "meal - - lasagne dinner -"),
+    ("I ate far too much chocolate yesterday.", "meal - - chocolate - 2026-11-19"),
+    ("We had fun at Moni's place.", ""), ("Pizza for dinner, I would love that.", ""),
+    ("Missed two doses of the antibiotic yesterday.", "medicine 2.0 doses antibiotic skipped 2026-11-19"),
+    (
+      "Took the antibiotic at eight and again at four.",
+      "medicine - - antibiotic taken 2026-11-20T08:00:00Z|medicine - - antibiotic taken 2026-11-20T16:00:00Z"
+    ),
+    (
+      "I didn't take the melatonin last night and lay there till two.",
+      "medicine - - melatonin skipped 2026-11-19"
+    ), ("I woke at six, after only five hours' sleep.", "sleep 5.0 h - - 2026-11-20T06:00:00Z"),
+    ("I slept from twenty to one until half past seven.", "sleep 6.8333 h - - 2026-11-20T07:30:00Z"),
+    ("I slept from one to five and then again from six to eight.", ""),
+    ("I woke at three, after only two hours of reading.", ""),
+    ("Nap from two to half past three with the cat.", "sleep 1.5 h - - 2026-11-20T15:30:00Z"),
+    ("I threw together an omelette for lunch.", "meal - - omelette lunch -"),
+    ("never got round to taking the magnesium last night", "medicine - - magnesium skipped 2026-11-19"),
+    ("I didn't buy the coat, even though it was down to seventy pounds.", ""),
+    ("woke up at six had a coffee and two slices of toast", "meal - - toast - -"),
+    ("Up at five, slept seven hours.", "sleep 7.0 h - - 2026-11-20T05:00:00Z"),
+    (
+      "my railcard ran out on sunday so i paid full fare forty one pounds",
+      "document - - railcard expires 2026-11-15|spend 41.0 GBP fare - -"
+    ),
+    ("I've had about two hours' sleep since Sunday.", "sleep 2.0 h - - -"),
+    ("I took the tablets the doctor gave me on Monday.", "medicine - - tablets taken -"),
+    ("My tablet I took at six.", "medicine - - tablet taken 2026-11-20T18:00:00Z"),
+    ("I took the tablets with food I felt sick by eleven.", "medicine - - tablets taken -"),
+    ("took my inhaler with me up the hill", ""), ("We had Biscuit put to sleep this morning.", ""),
+    ("Meg passed her test, and then sat in the car and ate a packet of crisps.", ""),
+    ("Drank a litre of water on the ride and a cup of tea after.", "water 1000.0 ml - - -"),
+    ("My work permit was renewed on Monday.", "document - - work permit renewed 2026-11-16"),
+    ("Got the flight moved to Monday for eighty pounds.", "spend 80.0 GBP flight - -"),
+    (
+      "Paid the deposit for the campsite, sixty quid, and the rest is due in May.",
+      "spend 60.0 GBP deposit - -"
+    ),
+  ])
+  func mealsDosesAndNights(text: String, expected: String) throws {
+    #expect(try lines([text], "en") == expected)
+  }
+
+  @Test(arguments: [
     ("Die Miete ist raus, neunhundert Euro.", "spend 900.0 EUR Miete - -"),
     ("Der Müll ist raus, neun Euro Pfand zurück.", ""),
     ("Drei Eimer Farbe gekauft, je neunzehn Euro.", "spend 57.0 EUR Farbe - -"),

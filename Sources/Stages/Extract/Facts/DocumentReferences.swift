@@ -43,6 +43,25 @@ extension DocumentRule {
     return found
   }
 
+  /// "My visa expires in May, so I must renew it at Easter": what the speaker did or means to do about it afterwards.
+  func renewal(of name: Range<Int>, behind status: Status, limit: Int) -> (status: Status, when: String?)? {
+    let places =
+      utterance.clause(status.place).range
+      .upperBound..<max(limit, utterance.clause(status.place).range.upperBound)
+    guard !utterance.isGerman,
+      let verb = places.first(where: {
+        !utterance.marks[$0].isDisjoint(with: [.renew, .renewed])
+          && [utterance.word($0 - 1), utterance.word($0 + 1)].contains { ["it", "that"].contains($0) }
+      }), let found = self.status(in: utterance.clauseAt[verb], verb..<verb), found.name != "expires"
+    else { return nil }
+    let range = utterance.clause(verb).range
+    let day =
+      utterance.mentions.first {
+        range.contains($0.range.lowerBound) && isDated($0) && !utterance.isOfInnerClause($0, for: verb)
+      } ?? (found.name == "renewed" ? utterance.times(for: verb).day : nil)
+    return (found, reading.calendar.text(day: day, clock: nil, tense: found.tense))
+  }
+
   /// Whether a pronoun refers to the document named before.
   func refers(_ range: Range<Int>) -> Bool {
     range.prefix(3).contains {
@@ -54,7 +73,7 @@ extension DocumentRule {
   /// "my passport's been renewed", "mein Pass ist verlängert worden"
   func passive(_ range: Range<Int>, _ name: Range<Int>) -> Int? {
     guard let verb = utterance.first(.renewed, in: range), name.upperBound <= verb,
-      ["been", "worden"].contains(where: {
+      ["been", "worden", "was", "were", "got"].contains(where: {
         [utterance.word(verb - 1), utterance.word(verb + 1)].contains($0)
       }),
       utterance.mark(name.lowerBound - 1).contains(.possessive), utterance.isReal(verb),

@@ -20,6 +20,11 @@ struct DocumentRule: FactRule {
       if fact.when == nil, isAsked(name) { continue }
       if fact.when == nil, status.name == "expires" { fact.unresolved = ["when"] }
       result.append(FoundFact(place: name.lowerBound, fact: fact))
+      if status.name == "expires", let renewal = renewal(of: name, behind: status, limit: following) {
+        fact.unresolved = []
+        (fact.status, fact.when) = (renewal.status.name, renewal.when)
+        result.append(FoundFact(place: renewal.status.place, fact: fact))
+      }
       guard status.name != "expires", let expiry = expiry(behind: name, status, limit: following) else {
         continue
       }
@@ -46,6 +51,7 @@ struct DocumentRule: FactRule {
         end += 1
       }
       while start > 0, isModifier(start - 1) { start -= 1 }
+      if start > 1, isKindOfPaper(start - 1, start..<end) { start -= 1 }
       let words = utterance.words[start..<end]
       let isPermit = words.last == "permit" && words.contains("parking")
       if !isPermit, words.contains(where: Self.noPapers.contains) { continue }
@@ -80,7 +86,7 @@ struct DocumentRule: FactRule {
       guard !utterance.tokens[index].endsClause else { return false }
       let mark = utterance.marks[index]
       return mark.contains(.otherPossessive) || mark.contains(.relative)
-        || utterance.words[index].hasSuffix("'s") && !["driver's"].contains(utterance.words[index])
+        || utterance.words[index].hasSuffix("'s") && !Self.holders.contains(utterance.words[index])
           && !mark.contains(.thing) && !utterance.isInMention(index)
         || utterance.isGerman && isGenitive(index)
     }
@@ -88,7 +94,9 @@ struct DocumentRule: FactRule {
     if name.contains(where: { Guards.isKin(utterance.words[$0]) }) || Guards.isKin(utterance.word(before)) {
       return false
     }
-    if isOthers || first.hasSuffix("'s") && first != "driver's" && !utterance.isContracted(name.lowerBound) {
+    if isOthers
+      || first.hasSuffix("'s") && !Self.holders.contains(first) && !utterance.isContracted(name.lowerBound)
+    {
       return false
     }
     if utterance.has(["of"], at: name.upperBound) || utterance.has(["von"], at: name.upperBound)
@@ -105,6 +113,20 @@ struct DocumentRule: FactRule {
     }
     return !["a", "an", "ein", "eine", "every", "jeder", "jede"].contains(utterance.word(before))
       || utterance.has(.own)
+  }
+
+  /// Those whom a kind of paper is named after: "my driver's license", "the homeowner's policy".
+  private static let holders: Set<String> = [
+    "driver's", "homeowner's", "renter's", "traveller's", "traveler's", "builder's", "buyer's", "seaman's",
+    "angler's", "teacher's",
+  ]
+
+  /// "the dog licence": a kind of paper, and nobody's.
+  private func isKindOfPaper(_ index: Int, _ name: Range<Int>) -> Bool {
+    !utterance.isGerman && utterance.marks[index].contains(.relative) && index + 1 == name.lowerBound
+      && !utterance.tokens[index].isCapitalised
+      && !utterance.words[index].hasSuffix("s")
+      && ["the", "my", "our"].contains(utterance.word(index - 1))
   }
 
   /// "Pauls Reisepass".
@@ -193,7 +215,8 @@ struct DocumentRule: FactRule {
       return nil
     }
     let isPast =
-      ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen", "out"].contains(
+      ["had", "has", "have"].contains(utterance.word(verb - 1)) && utterance.words[verb] == "run"
+      || ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen", "out"].contains(
         utterance.words[verb])
       || clause.range.contains { ["was", "war"].contains(utterance.words[$0]) }
     return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
@@ -259,7 +282,10 @@ struct DocumentRule: FactRule {
     }
     switch utterance.subject(of: verb) {
     case .own, .unsaid: return true
-    case .thing: return words.contains { ["be", "to", "needs", "need", "due", "werden", "for"].contains($0) }
+    case .thing:
+      return words.contains {
+        ["be", "to", "needs", "need", "due", "get", "have", "werden", "for"].contains($0)
+      }
     case .other: return false
     }
   }
@@ -316,7 +342,9 @@ struct DocumentRule: FactRule {
         && ["until", "till", "bis"].contains(utterance.words[$0.range.lowerBound])
     }
     let day =
-      (isShared ? behind : nil) ?? until ?? near.first { own.contains($0.range.lowerBound) }
+      (isShared ? behind : nil) ?? until
+      ?? near.first { utterance.segment(status.place).contains($0.range.lowerBound) }
+      ?? near.first { own.contains($0.range.lowerBound) }
       ?? near.first { !isOfOther($0, own) }
       ?? utterance.times(for: status.place, tense: status.tense).day.flatMap { isOfOther($0, own) ? nil : $0 }
     let isSince = day.map { ["since", "seit"].contains(utterance.words[$0.range.lowerBound]) } ?? false

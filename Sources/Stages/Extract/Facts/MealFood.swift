@@ -47,6 +47,11 @@ extension MealRule {
       {
         start += 1
       }
+      // "ate far too much chocolate"
+      if utterance.has(["far", "too", "much"], at: start) || utterance.has(["far", "too", "many"], at: start)
+      {
+        start += 3
+      }
       // "eaten over the sink" is a place.
       let isPlace = start == verb + 1 && ["over", "at", "in", "from", "by"].contains(utterance.word(start))
       // "eaten far too fast"
@@ -109,9 +114,10 @@ extension MealRule {
     while index < range.upperBound {
       if !utterance.isInMention(index),
         let food = utterance.name(from: index, to: range.upperBound, joined: true),
-        !food.contains(where: isMeal), !isBehindPlace(food.lowerBound, range)
+        !food.contains(where: isMeal)
       {
-        result.append(food)
+        // "lunch at the garden centre": the whole name is a place.
+        if !isBehindPlace(food.lowerBound, range) { result.append(food) }
         index = food.upperBound
       } else {
         index += 1
@@ -157,9 +163,15 @@ extension MealRule {
       return foods(around: index, nil, range).first.flatMap(withoutDrinks).map { food in
         !(utterance.word(food.upperBound) == "for" && utterance.number(at: food.upperBound + 1) != nil)
           && !["that", "who", "which"].contains(utterance.word(food.upperBound))
-          && isFood(food)
+          && isFood(food) && !isCalled(food)
       } ?? false
     }
+  }
+
+  /// "We had Biscuit put to sleep": a name that is also a word for food.
+  private func isCalled(_ food: Range<Int>) -> Bool {
+    !utterance.isGerman && food.count == 1 && utterance.tokens[food.lowerBound].isCapitalised
+      && utterance.mark(food.upperBound).contains(.verb)
   }
 
   private static let had: Set<String> = [
@@ -191,7 +203,7 @@ extension MealRule {
     "rush", "mess", "joke", "treat", "highlight", "success", "failure", "affair", "fun", "ordeal", "surprise",
     "katastrophe", "stress", "hektik", "besuch", "gaste", "streit", "krach", "ruhe", "hunger", "durst",
     "appetit",
-    "lust", "zeit", "company", "bliss", "hell", "heart", "hat",
+    "lust", "zeit", "company", "bliss", "hell", "heart", "hat", "lot",
   ]
 
   /// "had only coffee for breakfast", "butterflies for breakfast".

@@ -22,6 +22,9 @@ struct MealRule: FactRule {
     utterance.clauses.indices.flatMap { index -> [(Int, Range<Int>)] in
       let clause = utterance.clauses[index]
       let named = clause.segments.filter { mealName($0) != nil }
+      if named.count == 1, let alone = named.first, isBesidePrice(alone, in: clause) {
+        return [(index, clause.range.lowerBound..<alone.upperBound)]
+      }
       if named.count == 1, let alone = named.first, isLogged(alone, in: clause) { return [(index, alone)] }
       guard named.count > 1 else { return [(index, clause.range)] }
       var result: [(Int, Range<Int>)] = []
@@ -49,6 +52,16 @@ struct MealRule: FactRule {
     return before.contains {
       !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh]) && isOtherKind($0)
     }
+  }
+
+  /// "Turkey for dinner at Lou's, then forty dollars for gas": a meal without a verb before the price of something else.
+  private func isBesidePrice(_ segment: Range<Int>, in clause: Clause) -> Bool {
+    !utterance.isGerman && !clause.hasVerb && !isPaid(clause.range.lowerBound..<segment.upperBound, nil)
+      && clause.segments.contains { next in
+        next.lowerBound >= segment.upperBound
+          && ["then", "and", "plus"].contains(utterance.words[next.lowerBound]) && isPaid(next, nil)
+          && next.contains { utterance.words[$0] == "for" && utterance.isNoun($0 + 1) }
+      }
   }
 
   private func isOtherKind(_ index: Int) -> Bool { utterance.marks[index].isDisjoint(with: [.eat, .had]) }
@@ -109,7 +122,8 @@ struct MealRule: FactRule {
     // "Breakfast in bed, how lovely"
     if let food, utterance.marks[food.lowerBound].contains(.question) { return nil }
     guard food != nil || name != nil else { return nil }
-    if let food, name == nil, isElsewhere(food) { return nil }
+    let isEating = verb.map { utterance.marks[$0].contains(.eat) && !utterance.isGerman } ?? false
+    if let food, name == nil, !isEating, isElsewhere(food) { return nil }
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)
     fact.status = name?.status ?? (isOfNoon(range) ? "lunch" : nil)
@@ -165,7 +179,10 @@ struct MealRule: FactRule {
       if word == "abend" || word == "mittag" {
         guard ["zu", "zum"].contains(utterance.word(index - 1)) else { continue }
       } else if word == "tea" {
-        guard utterance.word(index - 1) == "for" || utterance.has(["for", "my"], at: index - 2) else {
+        // "Tea was beans on toast"
+        let isStated = index == range.lowerBound && utterance.word(index + 1) == "was"
+        guard isStated || utterance.word(index - 1) == "for" || utterance.has(["for", "my"], at: index - 2)
+        else {
           continue
         }
       } else if !utterance.marks[index].contains(.meal), word != "snacked" {
@@ -200,6 +217,8 @@ struct MealRule: FactRule {
       // "eaten alive by midges"
       case "eaten" where ["was", "were", "being", "am", "get", "got"].contains(utterance.word(verb - 1)):
         return nil
+      // "Dinner was leftover lasagne eaten over the sink"
+      case "eaten" where hasName && utterance.isNoun(verb - 1): return nil
       case "finished": if hasName { return verb }
       case "polished": if utterance.word(verb + 1) == "off" { return verb }
       case "eating":
@@ -217,9 +236,16 @@ struct MealRule: FactRule {
     {
       return there + 1
     }
+    // "threw together an omelette for lunch"
+    let made = range.first { index in
+      ["threw", "rustled", "whipped", "knocked"].contains(utterance.words[index])
+        && ["together", "up"].contains(utterance.word(index + 1))
+    }
+    if let made, !isForOthers(range, made) { return made }
     return range.first { index in
       guard utterance.marks[index].contains(.had), !utterance.isInMention(index),
-        utterance.word(index + 1) != "to"
+        utterance.word(index + 1) != "to",
+        utterance.isGerman || utterance.mark(index + 1).isDisjoint(with: .intention)
       else {
         return false
       }
@@ -230,7 +256,8 @@ struct MealRule: FactRule {
         return false
       }
       // "had three people over for dinner"
-      return utterance.isGerman || (index + 1..<index + 4).allSatisfy { !utterance.mark($0).contains(.other) }
+      let end = max(index + 1, min(index + 4, utterance.segment(index).upperBound))
+      return utterance.isGerman || (index + 1..<end).allSatisfy { !utterance.marks[$0].contains(.other) }
     }
   }
 
@@ -270,8 +297,19 @@ struct MealRule: FactRule {
         || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
     }
     return isSubject && ["was", "war", "consisted"].contains(next)
+      || isSubject && isStatedOfPlace(range, name)
       || isSubject && utterance.isInMention(name + 1)
         && range.contains { ["was", "war"].contains(utterance.words[$0]) }
+  }
+
+  /// "Lunch on board was lemon rice": the place or company of the meal before its food.
+  private func isStatedOfPlace(_ range: Range<Int>, _ name: Int) -> Bool {
+    guard !utterance.isGerman, ["on", "at", "in", "with"].contains(utterance.word(name + 1)),
+      let verb = range.first(where: { $0 > name && utterance.marks[$0].contains(.verb) }), verb < name + 6,
+      utterance.words[verb] == "was", !utterance.tokens[verb - 1].endsClause,
+      let food = utterance.name(from: verb + 1, to: range.upperBound, joined: true)
+    else { return false }
+    return isFood(food)
   }
 
   /// What a meal may be that its food follows: "Late lunch, just hummus".
@@ -305,7 +343,10 @@ struct MealRule: FactRule {
 
   /// Whether the meal only names what was paid for.
   func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
-    if range.contains(where: { utterance.marks[$0].contains(.spend) }) { return true }
+    let isPaying = range.contains {
+      utterance.marks[$0].contains(.spend) && utterance.word($0 + 1) != "together"
+    }
+    if isPaying { return true }
     return utterance.words.indices.contains { index in
       range.contains(index) && utterance.money.currencies[utterance.words[index]] != nil
     }

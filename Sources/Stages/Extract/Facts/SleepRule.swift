@@ -16,7 +16,8 @@ struct SleepRule: FactRule {
       var fact = reading.fact(.sleep, confidence: 0.95)
       fact.value = rounded(measure.value)
       fact.unit = "h"
-      fact.when = reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true)
+      fact.when =
+        reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true) ?? waking(before: measure)
       if !result.contains(where: { $0.fact.value == fact.value }) {
         result.append(FoundFact(place: place, fact: fact))
       }
@@ -27,8 +28,23 @@ struct SleepRule: FactRule {
   /// Whether the time of day is that of waking: "slept till six, so eight hours".
   private func isEnd(of place: Int) -> Bool {
     utterance.times(for: place).clock.map {
-      ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
+      // "Up at five, slept seven hours"
+      if !utterance.isGerman, $0.part == nil, utterance.mark($0.range.lowerBound - 1).contains(.wake) {
+        return true
+      }
+      return ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
     } ?? false
+  }
+
+  /// "I woke at six, after only five hours' sleep"
+  private func waking(before measure: Measure) -> String? {
+    let index = utterance.clauseAt[measure.range.lowerBound]
+    guard index > 0, !utterance.isGerman, !utterance.clauses[index].hasVerb,
+      utterance.words[utterance.clauses[index].range.lowerBound] == "after",
+      let wake = utterance.first(.wake, in: utterance.clauses[index - 1].range), utterance.holds(wake),
+      utterance.times(for: wake).clock != nil
+    else { return nil }
+    return reading.when(wake, hours: 2...13, isSleep: true)
   }
 
   /// Durations with a unit, and a bare number at the end after "slept".
@@ -95,7 +111,12 @@ struct SleepRule: FactRule {
       }
       // "six hours of broken sleep": no action in between.
       let hasDeed = range.contains {
-        utterance.marks[$0].contains(.verb) && !(measure.range.lowerBound..<max(noun, place)).contains($0)
+        // "Woke at five after six hours of broken sleep"
+        if utterance.marks[$0].contains(.wake), utterance.word(place - 1) == "after", $0 < place {
+          return false
+        }
+        return utterance.marks[$0].contains(.verb)
+          && !(measure.range.lowerBound..<max(noun, place)).contains($0)
       }
       guard !hasDeed || isNap(noun) else { return isStated(range, place) }
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
@@ -209,13 +230,17 @@ struct SleepRule: FactRule {
       if case .clock = mention.meaning { return true }
       return false
     }
-    guard clocks.count >= 2 else { return [] }
+    // "slept from one to five and then again from six to eight": neither is the night.
+    guard clocks.count >= 2,
+      clocks.filter({ ["from", "von"].contains(utterance.words[$0.range.lowerBound]) }).count < 2
+    else { return [] }
     for (start, end) in zip(clocks, clocks.dropFirst()) {
       guard let verb = verb(start, end), !goesOn(behind: end),
         utterance.holds(verb.start) || isOnly(verb.start, start),
         utterance.holds(verb.end) || isOnly(verb.end, end)
       else { continue }
-      guard let (hours, waking) = length(start, end) else { continue }
+      let isNap = utterance.words[verb.start] == "nap"
+      guard let (hours, waking) = length(start, end, isNap: isNap), hours <= 16 else { continue }
       var fact = reading.fact(.sleep, confidence: 0.85)
       fact.value = rounded(hours)
       fact.unit = "h"
@@ -228,7 +253,7 @@ struct SleepRule: FactRule {
   private func verb(_ start: TimeMention, _ end: TimeMention) -> (start: Int, end: Int)? {
     let clause = utterance.clause(start.range.lowerBound).range
     let last = utterance.clause(end.range.lowerBound)
-    if let slept = utterance.first(.slept, in: clause) ?? asleep(clause),
+    if let slept = utterance.first(.slept, in: clause) ?? asleep(clause) ?? napped(clause),
       clause == last.range || !last.hasVerb
     {
       let opener = utterance.words[start.range.lowerBound]
@@ -244,6 +269,17 @@ struct SleepRule: FactRule {
     }
     guard let wake = utterance.first(.wake, in: second) ?? gotUp(second), wake > bed else { return nil }
     return (bed, wake)
+  }
+
+  /// "Nap from two to half past three", "had a nap from two to three"
+  private func napped(_ range: Range<Int>) -> Int? {
+    range.first { index in
+      utterance.words[index] == "nap"
+        && range.allSatisfy {
+          !utterance.marks[$0].contains(.verb) || utterance.isInMention($0)
+            || ["had", "took"].contains(utterance.words[$0])
+        }
+    }
   }
 
   /// "I was asleep from ten to six"
@@ -290,12 +326,21 @@ struct SleepRule: FactRule {
     range.first {
       ["got", "was"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "up"
         || ["stir", "surface"].contains(utterance.words[$0])
-        || utterance.words[$0] == "slept" && ["till", "until"].contains(utterance.word($0 + 1))
+        || ["open", "opened"].contains(utterance.words[$0]) && utterance.has(["my", "eyes"], at: $0 + 1)
+        || utterance.words[$0] == "slept" && isUntil(behind: $0)
     }
   }
 
+  /// "slept till six", "slept straight through till six"
+  private func isUntil(behind verb: Int) -> Bool {
+    var next = verb + 1
+    while ["straight", "right", "through", "soundly", "solidly"].contains(utterance.word(next)) { next += 1 }
+    return ["till", "until"].contains(utterance.word(next))
+      || utterance.words[next - 1] == "through" && utterance.word(next) == "to"
+  }
+
   /// Hours between two clock times of a night, and the instant of waking.
-  private func length(_ start: TimeMention, _ end: TimeMention) -> (Double, String)? {
+  private func length(_ start: TimeMention, _ end: TimeMention, isNap: Bool) -> (Double, String)? {
     guard case .clock(let startHour, let startMinute, let startExact) = start.meaning else { return nil }
     let segments = (utterance.segment(start.range.lowerBound), utterance.segment(end.range.lowerBound))
     let own = utterance.mentions.first { !$0.isClock && segments.1.contains($0.range.lowerBound) }
@@ -304,7 +349,7 @@ struct SleepRule: FactRule {
     let said = day.map(Self.waking)
     guard
       let waking = reading.calendar.instant(
-        end, day: said, tense: .past, hours: end.part == nil ? 2...13 : nil)
+        end, day: said, tense: .past, hours: end.part == nil && !isNap ? 2...13 : nil)
     else { return nil }
     guard case .clock(let endHour, let endMinute, _) = end.meaning else { return nil }
     let local = waking.timeIntervalSince1970 + Double(reading.calendar.timeZone.secondsFromGMT(for: waking))

@@ -52,6 +52,10 @@ struct WaterRule: FactRule {
       if utterance.marks[index].contains(.beverage) || utterance.marks[index].contains(.join) { break }
       if utterance.tokens[index].endsClause { break }
     }
+    // "a litre of water and a cup of tea"
+    if utterance.word(end) == "of", !["it", "them", "which"].contains(utterance.word(end + 1)) {
+      return false
+    }
     // "Water, two litres", "two litres so far, of water".
     if let water = utterance.first(.water, in: clause), water < measure.range.lowerBound,
       !utterance.isNoun(end) || end == utterance.words.count || utterance.tokens[end - 1].endsClause

@@ -57,7 +57,12 @@ struct ClauseReader {
     if utterance.words[index] == "aber", utterance.mark(index - 1).contains(.own) { return false }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
     if utterance.isGerman, opensStatement(index) { return true }
-    if utterance.runsOn(at: index), utterance.isGerman || isBehindTask(index) { return true }
+    if !utterance.isGerman, opensPlanOfDay(index) { return true }
+    if utterance.runsOn(at: index),
+      utterance.isGerman || isBehindTask(index) || opensPlan(index) && !isBehindItsDay(index)
+    {
+      return true
+    }
     guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
     // "before I left", "before my head stopped pounding"
     return utterance.mark(index + 1).contains(.own)
@@ -75,6 +80,45 @@ struct ClauseReader {
           && next == "to"
     }
   }
+
+  /// "my permit ran out yesterday i will renew it", "oatmeal again i really need to shop": what the speaker means to do.
+  private func opensPlan(_ index: Int) -> Bool {
+    let start = (0..<index).last { utterance.tokens[$0].endsClause }.map { $0 + 1 } ?? 0
+    guard utterance.marks[index].contains(.own), !Self.leads.contains(utterance.words[start]),
+      (start..<index).contains(where: { !utterance.marks[$0].isDisjoint(with: Self.told) })
+    else { return false }
+    if utterance.words[index].hasSuffix("'ll") { return true }
+    var verb = index + 1
+    while utterance.mark(verb).contains(.adverb) { verb += 1 }
+    return ["will", "must", "should", "gotta", "gonna"].contains(utterance.word(verb))
+      || ["have", "need", "want", "going", "got", "ought"].contains(utterance.word(verb))
+        && utterance.word(verb + 1) == "to"
+  }
+
+  /// "… because they did the balancing tomorrow i need to move the old ones": a day that is certainly to come opens the plan.
+  private func opensPlanOfDay(_ index: Int) -> Bool {
+    guard index > 2, let mention = utterance.mention(at: index), mention.range.lowerBound == index,
+      mention.isToCome, !utterance.tokens[index - 1].endsClause, !utterance.isInMention(index - 1),
+      utterance.marks[index - 1].isDisjoint(with: [.preposition, .join, .determiner, .negation]),
+      mention.range.upperBound < utterance.words.count, !isBehindTask(index)
+    else { return false }
+    return opensPlan(mention.range.upperBound)
+  }
+
+  private func isBehindItsDay(_ index: Int) -> Bool {
+    utterance.mention(at: index - 1).map { opensPlanOfDay($0.range.lowerBound) } ?? false
+  }
+
+  /// What is told as a fact.
+  private static let told: WordClass = [
+    .spend, .buy, .cost, .take, .skip, .slept, .eat, .meal, .had, .renewed, .expire, .weigh, .drink, .fasted,
+  ]
+  /// Words that open a condition, a time or a question, behind which the plan is no statement of its own.
+  private static let leads: Set<String> = [
+    "when", "whenever", "if", "once", "after", "before", "unless", "until", "as", "because", "since", "while",
+    "do",
+    "does", "did", "maybe", "perhaps", "for", "next", "by", "with", "at",
+  ]
 
   private static let modals: Set<String> = [
     "muss", "mussen", "will", "wollen", "soll", "sollen", "sollte", "sollten", "mochte", "mochten", "werde",
@@ -110,7 +154,12 @@ struct ClauseReader {
     let isRunOn =
       utterance.runsOn(at: segment.lowerBound)
       || !utterance.isGerman && segment.lowerBound > 0 && utterance.statedVerb(segment.lowerBound) != nil
-    let hasVerb = segment.contains(where: isVerb) || isRunOn
+    // "…, they both run out in July"
+    let isOfOther =
+      !utterance.isGerman && segment.count > 2 && segment.lowerBound > 0
+      && utterance.tokens[segment.lowerBound - 1].endsClause
+      && ["he", "she", "they"].contains(utterance.words[segment.lowerBound])
+    let hasVerb = segment.contains(where: isVerb) || isRunOn || isOfOther
     let contrast = segment.prefix(2).contains { utterance.marks[$0].contains(.contrast) }
     let opening = segment.prefix(3)
     let hasSubject = opening.contains { utterance.marks[$0].contains(.own) }
@@ -178,6 +227,16 @@ struct ClauseReader {
     "verbraucht",
   ]
 
+  /// "oatmeal for breakfast again", "my car insurance expired": a statement without a word known as a verb.
+  private func isWhole(_ clause: Clause) -> Bool {
+    clause.range.contains { index in
+      utterance.marks[index].contains(.expire) && index > clause.range.lowerBound
+        || utterance.marks[index].contains(.meal) && ["for", "as"].contains(utterance.word(index - 1))
+          && index > clause.range.lowerBound + 1
+          && !utterance.mark(clause.range.lowerBound).contains(.preposition)
+    }
+  }
+
   /// Whether a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
   private func opens(_ clause: Clause, _ segment: Range<Int>) -> Bool {
     guard !clause.hasVerb, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else {
@@ -210,6 +269,10 @@ struct ClauseReader {
     {
       return false
     }
+    let isWish = segment.contains {
+      utterance.marks[$0].contains(.unreal) || ["hope", "hoped"].contains(utterance.words[$0])
+    }
+    if !utterance.isGerman, first.contains(.own), isWhole(clause), !isWish { return false }
     // "Porridge for lunch, send help"
     let isTime = clause.range.allSatisfy {
       utterance.isInMention($0) || utterance.marks[$0].contains(.adverb)

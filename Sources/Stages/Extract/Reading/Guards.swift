@@ -166,7 +166,18 @@ extension Utterance {
     guard previous.hasVerb else { return subject }
     let before = self.subject(
       of: previous.range.last { marks[$0].contains(.verb) } ?? previous.range.lowerBound)
+    if before == .thing, isNamed(previous.range.lowerBound),
+      ["and", "then"].contains(words[clauses[index].range.lowerBound])
+    {
+      return .other
+    }
     return before == .other || before == .own ? before : subject
+  }
+
+  /// "Meg passed her test and then ate …": whether an unknown name opens a sentence as the one who did something.
+  private func isNamed(_ index: Int) -> Bool {
+    !isGerman && index == 0 && tokens[0].isCapitalised && marks[0].isEmpty && nouns.isPast(word(1))
+      && !["was", "were", "cost", "came", "went", "ran"].contains(word(1))
   }
 
   /// The nearest subject before the verb; a noun without another role is someone else.
@@ -231,6 +242,10 @@ extension Utterance {
   private func preposition(before index: Int, from start: Int) -> Int? {
     for place in stride(from: index - 1, through: max(start, index - 4), by: -1) {
       if marks[place].contains(.preposition) { return place }
+      // "At tonight's opening a stranger bought it"
+      if ["a", "an"].contains(words[place]), place < index {
+        return mark(place - 1).contains(.preposition) ? place - 1 : nil
+      }
       if !marks[place].isDisjoint(with: [.verb, .own, .other]) || tokens[place].endsClause { return nil }
     }
     return nil

@@ -42,10 +42,33 @@ struct Habits {
     {
       return true
     }
+    // "the weekly shop", "my daily tablet"
+    if ["daily", "weekly"].contains(utterance.words[index]), utterance.isNoun(index + 1),
+      ["the", "my", "our"].contains(utterance.word(index - 1))
+    {
+      return true
+    }
+    if isEachOf(index) { return true }
     return ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
-      || utterance.words[index].hasSuffix("days") && utterance.number(at: index - 1) != nil
+      || utterance.words[index].hasSuffix("s") && utterance.number(at: index - 1) != nil
       || utterance.word(index + 1) == "noch" || isDescribing(index) || isComparing(index)
   }
+
+  /// "photograph every room": all of some things, and no time; "at every meal" is a habit.
+  private func isEachOf(_ index: Int) -> Bool {
+    guard utterance.words[index] == "every", utterance.mark(index - 1).isDisjoint(with: .preposition) else {
+      return false
+    }
+    let next = ["single", "last", "damn"].contains(utterance.word(index + 1)) ? index + 2 : index + 1
+    return utterance.isNoun(next) && !utterance.marks[next].contains(.meal)
+      && !utterance.vocabulary.times.contains(utterance.words[next])
+      && !Self.periods.contains(utterance.words[next]) && !Self.occasions.contains(utterance.words[next])
+  }
+
+  private static let occasions: Set<String> = [
+    "time", "meal", "other", "few", "couple", "now", "so", "bedtime", "season", "term", "visit", "session",
+    "shift",
+  ]
 
   /// "…, wie früher in der Schule" compares.
   private func isComparing(_ index: Int) -> Bool {

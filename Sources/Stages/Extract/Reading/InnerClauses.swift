@@ -27,6 +27,12 @@ struct InnerClauses {
       let word = utterance.words[place]
       if utterance.tokens[place - 1].endsClause { return place }
       if place > index + 1, utterance.marks[place].contains(.own), isCue(place) { return place }
+      // "because they did the balancing | tomorrow i need to"
+      if let day = utterance.mention(at: place), day.range.lowerBound == place, day.isToCome,
+        utterance.mark(day.range.upperBound).contains(.own), isCue(day.range.upperBound)
+      {
+        return place
+      }
       if ["and", "but", "so", "or"].contains(word),
         utterance.isInMention(place + 1)
           || !utterance.mark(place + 1).isDisjoint(with: [.own, .other, .verb])
@@ -62,8 +68,20 @@ struct InnerClauses {
       return isSubject(next)
     default:
       return ["i", "we", "he", "she", "they", "i've", "we've", "i'd", "we'd", "he's", "she's"].contains(
-        utterance.words[index]) && utterance.isContactClause(index)
+        utterance.words[index]) && utterance.isContactClause(index) || isOfPerson(index)
     }
+  }
+
+  /// "the cake Mum baked on Sunday", "the shed my dad built in 1998"
+  private func isOfPerson(_ index: Int) -> Bool {
+    let subject = ["my", "our", "the"].contains(utterance.words[index]) ? index + 1 : index
+    guard index > 1, utterance.mark(subject).contains(.relative), !utterance.tokens[index - 1].endsClause,
+      utterance.isNoun(index - 1), utterance.marks[index - 1].isDisjoint(with: .relative),
+      (max(0, index - 4)..<index - 1).contains(where: {
+        !utterance.marks[$0].isDisjoint(with: [.determiner, .possessive]) && !utterance.isInMention($0)
+      }), subject + 2 < utterance.words.count, !utterance.tokens[subject].endsClause
+    else { return false }
+    return utterance.nouns.isPast(utterance.words[subject + 1])
   }
 
   /// "Priya arrives", "my parents come", "it rains", "I go".

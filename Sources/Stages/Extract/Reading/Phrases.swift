@@ -119,7 +119,12 @@ extension Utterance {
   private func isElsewhere(_ mention: TimeMention, _ tense: JournalCalendar.Tense) -> Bool {
     let place = mention.range.lowerBound
     if tense == .past, mention.isToCome { return true }
-    return first(.expire, in: clause(place).range) != nil
+    // "my railcard ran out on Sunday, so I paid full fare"
+    let range = clause(place).range
+    let hasRunOut =
+      !isGerman && range.contains { words[$0] == "ran" && word($0 + 1) == "out" }
+      && range.contains { marks[$0].contains(.document) }
+    return first(.expire, in: range) != nil || hasRunOut
       || tense == .past && isIntended(clause(place).range.upperBound - 1)
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
@@ -144,6 +149,8 @@ extension Utterance {
     else {
       return false
     }
+    // "skipped the tablet and lay there till two": how long something else went on.
+    if ["till", "until"].contains(words[place]) { return true }
     let isFirst =
       place == next.lowerBound + 1 && clock.range.upperBound < next.upperBound
       && (clock.range.upperBound..<next.upperBound).contains { isNoun($0) }
@@ -161,6 +168,8 @@ extension Utterance {
   /// "…, so I'll ring him on Monday": the day of another statement.
   private func hasSubject(_ mention: TimeMention) -> Bool {
     let start = clause(mention.range.lowerBound).range.lowerBound
+    // "its her birthday on Saturday"
+    if words[start] == "its" { return true }
     // "…, am Freitag kommen die Kinder"
     if isGerman, start == mention.range.lowerBound, mark(mention.range.upperBound).contains(.verb) {
       return true
@@ -176,6 +185,53 @@ extension Utterance {
       words[clause(mention.range.lowerBound).range.lowerBound])
   }
 
+  /// "I paid the fine I got in June", "I ate the cake Mum baked on Sunday": the time of what is told of a thing; not in
+  /// "my tablet I took at six", where nothing else is told.
+  private func isOfDescription(_ mention: TimeMention, for place: Int) -> Bool {
+    guard !isGerman, let inner = innerClauses.first(where: { $0.contains(mention.range.lowerBound) }) else {
+      return false
+    }
+    let opener = words[inner.lowerBound] == "that" ? inner.lowerBound + 1 : inner.lowerBound
+    return
+      (!mark(opener).isDisjoint(with: [.own, .other, .possessive, .relative])
+      || ["who", "the"].contains(words[opener]))
+      && clause(place).range.contains { marks[$0].contains(.verb) && !inner.contains($0) && !isInMention($0) }
+  }
+
+  /// "got the flight moved to Monday"
+  private func isGoal(_ mention: TimeMention) -> Bool {
+    let first = mention.range.lowerBound
+    return !isGerman && [words[first], word(first - 1)].contains("to")
+  }
+
+  /// "took the tablets with food I felt sick by eleven": the time of another statement that no mark sets off.
+  private func isOfRunOn(_ mention: TimeMention, for place: Int) -> Bool {
+    let (range, first) = (clause(place).range, mention.range.lowerBound)
+    guard !isGerman, first > place + 2 else { return false }
+    return (place + 1..<first - 1).contains { index in
+      marks[index].contains(.own) && (nouns.isPast(words[index + 1]) || mark(index + 1).contains(.verb))
+        && !isInMention(index) && range.contains(index)
+        && (range.lowerBound..<index).contains { marks[$0].contains(.verb) && !isInMention($0) }
+    }
+  }
+
+  /// "woke up at six had toast and coffee": the time of waking, and of nothing that is told behind it.
+  private func isOfWaking(_ mention: TimeMention, for place: Int) -> Bool {
+    let (first, end) = (mention.range.lowerBound, mention.range.upperBound)
+    guard !isGerman, mention.isClock, end <= place, mark(first - 1).contains(.wake) else { return false }
+    return (end...place).contains { marks[$0].contains(.verb) && marks[$0].isDisjoint(with: .slept) }
+  }
+
+  /// "…, and the rest is due in May": the day of what is so now, or will be.
+  private func isOfPresent(_ mention: TimeMention) -> Bool {
+    let said = clause(mention.range.lowerBound).range
+    if case .day(let days) = mention.meaning, days <= 0 { return false }
+    return !isGerman
+      && (said.lowerBound..<mention.range.lowerBound).contains {
+        ["is", "are", "due", "will"].contains(words[$0])
+      }
+  }
+
   /// "the paper from yesterday", "die Zeitung von gestern"
   private func isOfThing(_ mention: TimeMention) -> Bool {
     ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
@@ -189,9 +245,13 @@ extension Utterance {
   ) -> (day: TimeMention?, clock: TimeMention?) {
     let range = clause(place).range
     let mentions = mentions.filter {
-      !(tense == .future && isOfInnerClause($0, for: place)) && !others.contains($0)
+      !(isOfInnerClause($0, for: place) && (tense == .future || isOfDescription($0, for: place)))
+        && !others.contains($0)
     }
-    let inside = mentions.filter { range.contains($0.range.lowerBound) }
+    let inside = mentions.filter {
+      range.contains($0.range.lowerBound)
+        && !(tense == .past && (isOfRunOn($0, for: place) || isOfWaking($0, for: place)))
+    }
     let piece = segment(place)
     let clock =
       inside.first { $0.isClock && piece.contains($0.range.lowerBound) }
@@ -201,7 +261,8 @@ extension Utterance {
     let days = mentions.filter {
       !$0.isClock && !isBeside($0) && !(tense == .past && isOfThing($0))
         && (tense == .future
-          || !["for", "fur", "bis", "until", "till", "by"].contains(words[$0.range.lowerBound]))
+          || !["for", "fur", "bis", "until", "till", "by", "since"].contains(words[$0.range.lowerBound])
+            && !isGoal($0))
         && (range.contains($0.range.lowerBound) || !isElsewhere($0, tense))
     }
     let own = inside.filter { mention in days.contains(mention) }
@@ -214,7 +275,7 @@ extension Utterance {
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part
-          && (tense == .past ? !isAside($0) : !hasSubject($0))
+          && (tense == .past ? !isAside($0) && !isOfPresent($0) : !hasSubject($0))
       } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }

@@ -38,7 +38,12 @@ extension Utterance {
     if RunOnWords.things.contains(words[index]) {
       let isOpen = isSaid || isNoun(index - 1)
       let isDrawn = words[index].contains("'")
-      return isOpen && !isObject && !isTold(index) && (isDrawn || RunOnWords.isFinite(word(index + 1)))
+      // "its her birthday"
+      let isItIs =
+        words[index] == "its"
+        && !mark(index + 1).isDisjoint(with: [.otherPossessive, .possessive, .adverb, .negation])
+      return isOpen && !isObject && !isTold(index)
+        && (isDrawn || isItIs || RunOnWords.isFinite(word(index + 1)))
     }
     // "by tuesday jeff needs it"
     let isUnknownName =
@@ -95,9 +100,11 @@ extension Utterance {
     {
       verb += 1
     }
-    let next = verb + 1
+    // "the lamp they gave us"
+    let isGiven = ["us", "me", "him", "her", "them"].contains(word(verb + 1)) && !tokens[verb].endsClause
+    let next = isGiven ? verb + 2 : verb + 1
     guard verb < words.count, !["is", "are", "was", "were"].contains(words[verb]) else { return false }
-    return next >= words.count || tokens[verb].endsClause || isInMention(next)
+    return next >= words.count || tokens[next - 1].endsClause || isInMention(next)
       || !marks[next].isDisjoint(with: [.preposition, .adverb, .join]) || RunOnWords.isFinite(words[next])
   }
 

@@ -114,7 +114,14 @@ struct UnrealClauses {
     {
       return isAsked(earlier)
     }
-    return (1...3).contains { Self.asking.contains(utterance.word(index - $0)) }
+    // "tell the agent by the end of the month whether we're staying"
+    let start = utterance.mention(at: index - 1)?.range.lowerBound ?? index
+    let isToldOf =
+      word == "whether"
+      && (1...5).contains {
+        Self.telling.contains(utterance.word(start - $0)) || Self.asking.contains(utterance.word(start - $0))
+      }
+    return isToldOf || (1...3).contains { Self.asking.contains(utterance.word(start - $0)) }
   }
 
   private static let conditions: Set<String> = [
@@ -135,6 +142,10 @@ struct UnrealClauses {
   }
 
   private static let within: Set<String> = ["in", "im"]
+
+  private static let telling: Set<String> = [
+    "tell", "know", "decide", "say", "remind", "confirm", "email", "text",
+  ]
 
   private static let asking: Set<String> = [
     "ask", "check", "see", "out", "fragen", "nachfragen", "schauen", "nachschauen", "gucken", "klaren",

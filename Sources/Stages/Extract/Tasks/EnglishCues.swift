@@ -9,7 +9,8 @@ extension EnglishTasks {
 
   /// Cues followed by "to" and a verb.
   private static let infinitives: Set<String> = [
-    "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "love",
+    "want", "need", "have", "i've", "we've", "going", "plan", "planning", "like", "ought", "got", "intend",
+    "is", "love",
     "hope",
   ]
 
@@ -82,16 +83,22 @@ extension EnglishTasks {
     case "like", "love":
       return before.contains { ["would", "i'd", "we'd"].contains($0) }
     case "going":
+      if index == 0 { return utterance.mark(index + 2).contains(.task) }
       return before.contains { ["am", "i'm", "we're", "are"].contains($0) }
     case "planning":
+      if index == 0 { return utterance.mark(index + 2).contains(.task) }
       return before.contains { ["am", "i'm", "we're", "are"].contains($0) }
     case "got":
+      if index == 0 { return utterance.mark(index + 2).contains(.task) }
       return before.contains { ["have", "i've", "we've"].contains($0) }
     case "is":
       return utterance.words[..<index].contains { ["goal", "plan", "job"].contains($0) }
         && utterance.words[..<index].contains("my")
     case "hope": return false
     case "want": return !["i'd", "we'd", "would"].contains(before[0])
+    // "I'd have to drop my class" is what would be.
+    case "have", "need":
+      return !before.prefix(2).contains { ["i'd", "we'd", "would", "might", "could"].contains($0) }
     default: return true
     }
   }
@@ -101,6 +108,13 @@ extension EnglishTasks {
     switch utterance.subject(of: index) {
     case .own: return true
     case .unsaid:
+      // "The couple is taking over the shop and will keep the counter"
+      let isOfNobody = !(0..<index).contains { utterance.marks[$0].contains(.own) }
+      if isOfNobody, utterance.word(index - 1) == "and",
+        !utterance.marks[0].isDisjoint(with: [.determiner, .relative])
+      {
+        return false
+      }
       let clause = utterance.clauseAt[index]
       guard clause > 0, utterance.clauses[clause - 1].hasVerb else { return isOpening(index) }
       let before = utterance.clauses[clause - 1].range.last { utterance.marks[$0].contains(.verb) }
@@ -134,10 +148,18 @@ extension EnglishTasks {
     if ["when", "whenever"].contains(utterance.words[clause.range.lowerBound]) { return true }
     let segment = utterance.segment(index)
     let start = segment.lowerBound
+    // "…, or I'll forget", "I am not, going to look it up"
+    if utterance.words[start] == "or" || utterance.word(start - 1) == "or" || isDenied(before: index) {
+      return true
+    }
     for place in start..<index where utterance.marks[place].contains(.negation) { return true }
     return (1...3).contains {
       ["was", "were", "had", "used"].contains(utterance.word(index - $0)) && index - $0 >= start
     }
+  }
+
+  private func isDenied(before index: Int) -> Bool {
+    ["not", "never"].contains(utterance.word(index - 1))
   }
 
   private func isSomeday(_ index: Int) -> Bool {

@@ -5,7 +5,9 @@ extension EnglishTasks {
   func stops(_ index: Int, _ start: Int) -> Bool {
     if utterance.isInMention(index) { return false }
     let isDegree = utterance.words[index] == "so" && Self.degrees.contains(utterance.word(index + 1))
-    if Self.reasons.contains(utterance.words[index]), !isDegree { return true }
+    // "water the plants while she's away" tells when; behind a pause it is a contrast.
+    let isMeanwhile = utterance.words[index] == "while" && !utterance.tokens[index - 1].endsClause
+    if Self.reasons.contains(utterance.words[index]), !isDegree, !isMeanwhile { return true }
     // "… sleep well I think"
     if utterance.marks[index].contains(.own),
       ["think", "guess", "suppose", "hope", "reckon"].contains(utterance.word(index + 1))
@@ -25,9 +27,26 @@ extension EnglishTasks {
           && utterance.mark(index + 2).contains(.own))
   }
 
+  /// Where the tasks go on behind a reason: "finish the slides, because Carla presents them, | and book the hotel".
+  func resumed(_ index: Int) -> Int? {
+    guard ["because", "since", "which"].contains(utterance.word(index)),
+      utterance.tokens[index - 1].endsClause
+    else {
+      return nil
+    }
+    return (index + 1..<utterance.words.count).first { place in
+      guard utterance.words[place] == "and", utterance.tokens[place - 1].endsClause, let verb = joined(place),
+        utterance.marks[verb].contains(.task), !utterance.isInMention(verb + 1)
+      else { return false }
+      return !utterance.mark(verb + 1).isDisjoint(with: [.determiner, .possessive])
+    }
+  }
+
   /// "and on Friday I have to", "and then that's it", "or they tow it": another statement.
   private func goesOn(_ index: Int) -> Bool {
-    guard ["and", "or"].contains(utterance.words[index]) else { return false }
+    guard ["and", "or"].contains(utterance.words[index]),
+      !(utterance.has(["after", "that"], at: index + 1) && joined(index) != nil)
+    else { return false }
     var next = index + 1
     while utterance.isInMention(next) || utterance.word(next) == "then" { next += 1 }
     if utterance.mark(next).contains(.own) || Self.statements.contains(utterance.word(next)) { return true }
@@ -44,6 +63,8 @@ extension EnglishTasks {
     // "the ivy that's growing into the gutter"
     if utterance.words[index] == "that's", utterance.word(index + 1).hasSuffix("ing") { return false }
     if utterance.isDated(index - 1) { return true }
+    // "the replacement they never sent"
+    if !utterance.words[index].contains("'"), utterance.isContactClause(index) { return false }
     return (utterance.words[index].contains("'") || Self.finite.contains(utterance.word(index + 1)))
       && utterance.isNoun(index - 1)
       && !Self.telling.contains(utterance.words[start])
@@ -96,8 +117,9 @@ extension EnglishTasks {
   ]
 
   /// Verbs after which a statement is an object: "tell Sam she's right".
-  private static let telling: Set<String> = [
-    "tell", "say", "ask", "check", "see", "make", "remind", "show", "find", "know", "write", "explain",
+  static let telling: Set<String> = [
+    "tell", "let", "text", "email", "warn", "message", "inform", "say", "ask", "check", "see", "make",
+    "remind", "show", "find", "know", "write", "explain",
     "decide",
     "believe", "prove", "admit", "think", "sure",
   ]

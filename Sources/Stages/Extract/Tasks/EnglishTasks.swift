@@ -25,8 +25,14 @@ struct EnglishTasks {
     var tasks = [Intention(cue: cue, places: [])]
     var borders = [start]
     var index = start
+    var aside = 0..<0
     while index < utterance.words.count {
-      if index > start, stops(index, start) { break }
+      if index > start, stops(index, start) {
+        guard let next = resumed(index) else { break }
+        aside = index..<next
+        index = next
+        continue
+      }
       if utterance.isDated(index) {
         // "tomorrow, famous last words": words after a day and a pause are an aside.
         if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty,
@@ -47,7 +53,12 @@ struct EnglishTasks {
         }
       }
       tasks[tasks.count - 1].places.append(index)
-      if utterance.tokens[index].endsClause, ends(index) { break }
+      if utterance.tokens[index].endsClause, ends(index) {
+        guard let next = resumed(index + 1) else { break }
+        aside = index + 1..<next
+        index = next
+        continue
+      }
       index += 1
     }
     for position in tasks.indices {
@@ -56,10 +67,23 @@ struct EnglishTasks {
       }
     }
     borders.append(max(index, borders[borders.count - 1]) + 1)
-    TaskDates(utterance: utterance).assign(
+    TaskDates(utterance: utterance, aside: aside).assign(
       &tasks, spans: zip(borders, borders.dropFirst()).map { $0..<$1 },
-      lead: min(utterance.clause(cue).range.lowerBound, start)..<start)
+      lead: min(utterance.clause(cue).range.lowerBound, start)..<start, closing: closing(index))
     return tasks.filter { !$0.places.isEmpty && isDeed($0.places[0]) }
+  }
+
+  /// "…, all by Tuesday": the date behind the last of several tasks, which end at `index`.
+  private func closing(_ index: Int) -> TimeMention? {
+    (index..<index + 3).lazy.compactMap { place -> TimeMention? in
+      guard ["all", "both", "everything"].contains(utterance.word(place)),
+        let mention = utterance.mention(at: place + 1), mention.range.lowerBound == place + 1,
+        !mention.isClock,
+        mention.range.upperBound == utterance.words.count
+          || utterance.tokens[mention.range.upperBound - 1].endsClause
+      else { return nil }
+      return mention
+    }.first
   }
 
   private func isDeed(_ index: Int) -> Bool {
@@ -74,6 +98,9 @@ struct EnglishTasks {
         || !utterance.tokens[index + 1].endsClause && utterance.isNoun(index + 2)
     case "stop" where utterance.word(index + 1) == "doing":
       return !Self.vague.contains(utterance.word(index + 2))
+    // "turn off the water", "turn the trays"
+    case "turn":
+      return ["off", "on", "down", "up", "over", "the", "my", "our"].contains(next)
     case "sleep", "rest", "relax", "laugh", "cry", "smile", "breathe", "nap", "wait", "lie", "calm", "cope",
       "chill":
       return false
@@ -90,7 +117,7 @@ struct EnglishTasks {
     case "take" where next == "it": return false
     case "give" where next == "you": return false
     case "have":
-      return (index + 1..<index + 6).contains { utterance.mark($0).contains(.meal) }
+      return isOrdered(index) || (index + 1..<index + 6).contains { utterance.mark($0).contains(.meal) }
         || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
           && ["talk", "look", "chat", "word", "call", "meeting", "for"].contains(utterance.word(index + 2))
     case "get":
@@ -114,6 +141,18 @@ struct EnglishTasks {
       .join, .contrast, .determiner, .negation, .own, .other, .possessive, .preposition,
     ])
       && utterance.number(at: index) == nil
+  }
+
+  /// "have the chimney swept", "have my hair cut"
+  private func isOrdered(_ index: Int) -> Bool {
+    guard !utterance.mark(index + 1).isDisjoint(with: [.determiner, .possessive]),
+      utterance.word(index + 1) != "a"
+    else { return false }
+    return (index + 3..<index + 6).contains { place in
+      place < utterance.segment(index).upperBound
+        && (utterance.nouns.isPast(utterance.words[place])
+          || ["done", "cut"].contains(utterance.words[place]))
+    }
   }
 
   /// What "do" may have as an object without naming a task.

@@ -6,11 +6,11 @@ struct StandIns {
   /// The preceding sentence.
   let before: Utterance?
 
-  /// The tokens of "by then" in `task`; nil if it has none.
+  /// The tokens of "by then" or "before then" in `task`; nil if it has none.
   static func then(in task: Intention, _ utterance: Utterance) -> Range<Int>? {
     let places = task.places + [(task.places.last ?? task.cue) + 1]
     return places.first { place in
-      [["by", "then"], ["bis", "dahin"]].contains { utterance.has($0, at: place) }
+      [["by", "then"], ["before", "then"], ["bis", "dahin"]].contains { utterance.has($0, at: place) }
     }.map { $0..<($0 + 2) }
   }
 

@@ -3,21 +3,29 @@ import Text
 /// Tells which of the dates said with tasks is whose, and which belongs to what a task is about.
 struct TaskDates {
   let utterance: Utterance
+  /// Tokens between the tasks that tell something else: "…, because Tom comes on Friday, and …".
+  var aside = 0..<0
 
   /// Gives `tasks` their dates, and back the words of dates that belong to an object: "the hotel for Saturday".
   ///
   /// - Parameters:
   ///   - spans: the tokens of each task with the dates around it.
   ///   - lead: tokens before the first one, whose dates hold for all.
-  func assign(_ tasks: inout [Intention], spans: [Range<Int>], lead: Range<Int>) {
+  ///   - closing: a date behind the last one that holds for all: "…, all by Tuesday".
+  func assign(
+    _ tasks: inout [Intention], spans: [Range<Int>], lead: Range<Int>, closing: TimeMention? = nil
+  ) {
     guard tasks.count == spans.count, let cue = tasks.first?.cue else { return }
-    let leading = mentions(lead)
-    var own = spans.map(mentions)
+    let leading = mentions(lead) + [closing].compactMap { $0 }
+    var own = spans.map { mentions($0).filter { $0 != closing } }
     var objects: [TimeMention] = []
     for index in tasks.indices {
       let others = own[index] + (index == 0 ? leading : leading + (own.first ?? []))
+      let start = index == 0 ? cue : max(cue, spans[index].lowerBound - 1)
       for mention in own[index]
-      where isObject(mention, cue, hasOther: others.contains { $0 != mention && isDay($0) }) {
+      where isObject(mention, start, hasOther: others.contains { $0 != mention && isDay($0) })
+        || !utterance.isGerman && isOfWhatIsNamed(mention, tasks[index])
+      {
         objects.append(mention)
         own[index].removeAll { $0 == mention }
         tasks[index].places = (tasks[index].places + mention.range).sorted()
@@ -30,7 +38,11 @@ struct TaskDates {
       before.removeAll { $0 == mention }
       tasks[0].places = (tasks[0].places + mention.range).sorted()
     }
-    guard tasks.count > 1 || !objects.isEmpty else { return }
+    // "go and see the principal on Monday at nine"
+    let isSpread =
+      !utterance.isGerman
+      && own[0].contains { !utterance.clause(cue).range.contains($0.range.lowerBound) }
+    guard tasks.count > 1 || !objects.isEmpty || isSpread else { return }
     // A date before the first task holds for all; so does the only one in English, where it follows its verb.
     var shared = before
     if utterance.isGerman { shared += own[0] }
@@ -59,7 +71,7 @@ struct TaskDates {
 
   /// The mentions that begin in `range` and are not left in the task's words.
   private func mentions(_ range: Range<Int>) -> [TimeMention] {
-    utterance.mentions.filter { range.contains($0.range.lowerBound) }
+    utterance.mentions.filter { range.contains($0.range.lowerBound) && !aside.contains($0.range.lowerBound) }
   }
 
   /// "the shoes I bought on Saturday", "ask whether she's coming on Saturday": a day of a statement within the task.
@@ -105,6 +117,10 @@ struct TaskDates {
     let (first, last) = (mention.range.lowerBound, mention.range.upperBound - 1)
     if !utterance.isGerman, isEmbedded(mention, cue) { return true }
     if utterance.words[last].hasSuffix("'s") || Self.topics.contains(utterance.word(first - 1)) {
+      return true
+    }
+    // "book Friday off"
+    if !utterance.isGerman, utterance.word(last + 1) == "off", !utterance.tokens[last].endsClause {
       return true
     }
     let opener = utterance.words[first]

@@ -81,6 +81,6 @@ extension WordClass {
     "document": .document, "expire": .expire, "renewed": .renewed, "renew": .renew, "eat": .eat,
     "meal":
       .meal, "had": .had, "base": .base, "state": .state, "phrase": .phrase, "each": .each, "task": .task,
-    "pronoun": .pronoun, "fasted": .fasted, "got": .got, "food": .food,
+    "pronoun": .pronoun, "fasted": .fasted, "got": .got, "food": .food, "event": .event, "priced": .priced,
   ]
 }

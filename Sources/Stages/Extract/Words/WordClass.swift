@@ -74,4 +74,8 @@ struct WordClass: OptionSet, Hashable {
   static let fasted = WordClass(bit: 58)
   static let got = WordClass(bit: 59)
   static let food = WordClass(bit: 60)
+  /// What one is invited to, and what has its own day.
+  static let event = WordClass(bit: 61)
+  /// What has a price: behind "was", a bare number is money.
+  static let priced = WordClass(bit: 62)
 }

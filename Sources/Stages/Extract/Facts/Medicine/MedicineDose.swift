@@ -68,6 +68,15 @@ extension MedicineRule {
   func repeats(of fact: Extract.Fact, in range: Range<Int>) -> [FoundFact] {
     let isCount = fact.unit.map { !["mg", "g", "mcg", "ml", "iu"].contains($0) } ?? true
     return range.compactMap { index -> FoundFact? in
+      // "took the antibiotic at eight and again at four"
+      if utterance.words[index] == "again", utterance.words[index - 1] == "and",
+        let clock = utterance.mention(at: index + 1), clock.isClock, clock.range.lowerBound == index + 1,
+        utterance.isReal(index), !utterance.isNegated(index)
+      {
+        var more = fact
+        more.when = reading.when(index)
+        return more.when == fact.when ? nil : FoundFact(place: index, fact: more)
+      }
       let isAnother = utterance.words[index] == "another"
       let isAgain =
         ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil

@@ -17,7 +17,7 @@ struct MedicineRule: FactRule {
       var fact = reading.fact(.medicine, confidence: 0.9)
       fact.item = utterance.itemText(name)
       fact.status = status
-      if status == "taken", let dose = dose(of: name) {
+      if status == "taken" || isCountedSkip(name), let dose = dose(of: name) {
         (fact.value, fact.unit) = (rounded(dose.value), dose.unit)
       }
       fact.when = reading.when(place)
@@ -27,6 +27,17 @@ struct MedicineRule: FactRule {
       result += repeats(of: fact, in: name.upperBound..<limit)
     }
     return result
+  }
+
+  /// "missed two doses of the antibiotic", "skipped two tablets": how many were not taken.
+  private func isCountedSkip(_ name: Range<Int>) -> Bool {
+    !utterance.isGerman
+      && reading.measures.contains {
+        ["doses", "tablets", "puffs", "sachets", "drops"].contains($0.unit)
+          && ($0.range.upperBound <= name.lowerBound && $0.range.upperBound >= name.lowerBound - 2
+            || $0.range.overlaps(name))
+          && utterance.mark($0.range.lowerBound - 1).contains(.skip)
+      }
   }
 
   /// Whether the speaker took or skipped it, and the index of the token that says so; nil if neither.
@@ -228,12 +239,18 @@ struct MedicineRule: FactRule {
 
   /// "took the tablet to the shop": carried, not swallowed.
   private func isCarried(_ range: Range<Int>, _ place: Int) -> Bool {
-    !utterance.isGerman
+    if !utterance.isGerman,
+      (place + 1..<place + 4).contains(where: { range.contains($0) && utterance.has(["with", "me"], at: $0) })
+    {
+      return true
+    }
+    return !utterance.isGerman
       && ["out", "off", "back", "away", "along", "upstairs", "downstairs"].contains(utterance.word(place + 1))
       || !utterance.isGerman
         && (place + 1..<place + 4).contains {
           utterance.word($0) == "to" && range.contains($0) && !utterance.isInMention($0)
-            && !utterance.mark($0 + 1).isDisjoint(with: [.determiner, .possessive])
+            && (!utterance.mark($0 + 1).isDisjoint(with: [.determiner, .possessive])
+              || ["work", "school", "town", "class", "church"].contains(utterance.word($0 + 1)))
         }
   }
 
@@ -254,7 +271,10 @@ struct MedicineRule: FactRule {
       if isBehind { return true }
       guard utterance.isGerman || index < place else { return false }
       if utterance.words[index] == "taking" {
-        return ["been", "remembered"].contains(utterance.word(index - 1))
+        // "never got round to taking the magnesium"
+        let isRound =
+          utterance.word(index - 1) == "to" && ["round", "around"].contains(utterance.word(index - 2))
+        return isRound || ["been", "remembered"].contains(utterance.word(index - 1))
       }
       // "took my daughter to the clinic"
       if utterance.words[index] == "took",

@@ -26,6 +26,12 @@ struct AmountReader {
     for number in utterance.numbers {
       if let last = result.last, number.range.lowerBound < last.range.upperBound { continue }
       if utterance.isVague(number) { continue }
+      // "had to buy another one, thirty-two ninety-nine"
+      if utterance.words[number.range.lowerBound] == "one", number.range.count == 1,
+        ["another", "this", "that", "new"].contains(utterance.word(number.range.lowerBound - 1))
+      {
+        continue
+      }
       // "four oh nine" is neither four nor nine.
       if let last = before, last.range.upperBound == number.range.lowerBound, number.value < 10,
         !utterance.tokens[last.range.upperBound - 1].endsClause
@@ -183,6 +189,7 @@ struct AmountReader {
     if Measures.isUnit(utterance.words[end]) { return false }
     if utterance.isInMention(end) { return true }
     if utterance.marks[end].contains(.preposition), utterance.words[end] != "of" { return true }
+    if utterance.words[end] == "altogether" { return true }
     return !utterance.marks[end].isDisjoint(with: [.spend, .cost, .join, .each, .own])
       || utterance.words[end] == "gekauft"
   }

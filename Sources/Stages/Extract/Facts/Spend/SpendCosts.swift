@@ -32,7 +32,8 @@ extension SpendRule {
       let isSplit = ["up", "out", "in"].contains(utterance.word(verb + 1))
       guard
         ["to", "me", "us", "auf", "at", "being", "costing"].contains(utterance.word(verb + (isSplit ? 2 : 1)))
-          && (isSplit || ["came", "ran", "kam"].contains(word)), isNamed || isSplit || word != "ran"
+          && (isSplit || ["came", "ran", "kam"].contains(word)),
+        isNamed || isSplit || word != "ran" || isPriceOf(amount, verb)
       else { return nil }
     case "knocked":
       guard ["me", "us"].contains(utterance.word(verb + 1)), utterance.word(verb + 2) == "back", isNamed
@@ -79,8 +80,10 @@ extension SpendRule {
           amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
         }
       guard amount.range.lowerBound > verb, isDirect || isLone || hasCurrency && isAlso(amount, verb),
-        isNamed || amount.isPrice && !isTime || isAnother(amount)
-          || hasCurrency && (isAlso(amount, verb) || isNextPrice(amount, verb))
+        isNamed || amount.isPrice && !isTime || isAnother(amount) || isPriceOf(amount, verb)
+          || isNextPurpose(amount, verb) || isAmongPrices(amount, verb)
+          || hasCurrency && isAlso(amount, verb)
+          || (hasCurrency || isBehindPayment(clause.range.lowerBound)) && isNextPrice(amount, verb)
       else {
         return nil
       }
@@ -106,27 +109,19 @@ extension SpendRule {
 
   /// "The cinema was nine pounds and the popcorn was seven": the sum of another thing, without its currency.
   private func isNextPrice(_ amount: Amount, _ verb: Int) -> Bool {
-    let (range, end) = (utterance.clause(verb).range, amount.range.upperBound)
+    let range = utterance.clause(verb).range
     let subject = range.lowerBound..<verb
-    return end == utterance.words.count || utterance.tokens[end - 1].endsClause
-      ? subject.contains { ["the", "my", "our"].contains(utterance.words[$0]) }
-        && !subject.contains { !utterance.marks[$0].isDisjoint(with: [.relative, .other, .own]) }
-        && (0..<range.lowerBound).contains {
-          !utterance.marks[$0].isDisjoint(with: [.cost, .spend]) && utterance.isReal($0)
-        }
-        && verb + 1 == amount.range.lowerBound
-      : false
+    return isClosed(amount) && subject.contains { ["the", "my", "our"].contains(utterance.words[$0]) }
+      && !subject.contains { !utterance.marks[$0].isDisjoint(with: [.relative, .other, .own]) }
+      && isBehindSum(range.lowerBound) && verb + 1 == amount.range.lowerBound
   }
 
   /// "… and the alternator was another four hundred" after money spent.
   private func isAnother(_ amount: Amount) -> Bool {
-    guard ["another", "nochmal", "weitere"].contains(utterance.word(amount.range.lowerBound - 1)) else {
-      return false
-    }
-    return (0..<amount.range.lowerBound).contains {
-      !utterance.marks[$0].isDisjoint(with: [.spend, .cost])
-        && $0 < utterance.clause(amount.range.lowerBound).range.lowerBound
-    }
+    ["another", "nochmal", "weitere"].contains(utterance.word(amount.range.lowerBound - 1))
+      && (0..<utterance.clause(amount.range.lowerBound).range.lowerBound).contains {
+        !utterance.marks[$0].isDisjoint(with: [.spend, .cost])
+      }
   }
 
   /// "…, so I left it", "…, so no", "…, den hab ich hängen lassen": what follows the price of a thing not bought.
@@ -175,6 +170,14 @@ extension SpendRule {
     if before.contains(where: { ["put", "left"].contains(utterance.words[$0]) && utterance.isOwn($0) }),
       before.last.map({ ["back", "it", "there"].contains(utterance.words[$0]) }) ?? false
     {
+      return true
+    }
+    // "I didn't buy the coat, even though it was down to seventy pounds"
+    let isUnbought = before.contains {
+      ["buy", "get", "take", "order", "book"].contains(utterance.words[$0])
+        && ["didn't", "not", "never", "couldn't"].contains(utterance.word($0 - 1))
+    }
+    if isUnbought, clause.range.prefix(4).contains(where: { ["it", "they"].contains(utterance.words[$0]) }) {
       return true
     }
     // "I left the wine, it was twelve pounds"

@@ -10,7 +10,8 @@ extension SpendItems {
       return nil
     }
     // "bought Ines a book"
-    if !utterance.isGerman, name.count > 2, utterance.tokens[name.lowerBound].isCapitalised,
+    if !utterance.isGerman, name.count > 2,
+      utterance.tokens[name.lowerBound].isCapitalised || utterance.marks[name.lowerBound].contains(.relative),
       ["a", "an", "some", "the", "her", "his"].contains(utterance.words[name.lowerBound + 1])
     {
       name = name.lowerBound + 2..<name.upperBound
@@ -19,7 +20,9 @@ extension SpendItems {
     while name.count > 1, ["of", "the"].contains(utterance.words[name.lowerBound]) {
       name = name.lowerBound + 1..<name.upperBound
     }
-    if name.count > 1, ["done", "fixed", "sorted", "serviced"].contains(utterance.words[name.upperBound - 1])
+    if name.count > 1,
+      ["done", "fixed", "sorted", "serviced", "changed", "replaced"].contains(
+        utterance.words[name.upperBound - 1])
     {
       name = name.lowerBound..<name.upperBound - 1
     }

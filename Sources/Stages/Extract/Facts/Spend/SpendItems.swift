@@ -33,7 +33,11 @@ struct SpendItems {
     if case .paid(let verb) = way, utterance.words[verb] == "tipped" {
       return behind(amount, to).map(utterance.itemText)
     }
-    if utterance.has(["tip", "of"], at: amount.range.lowerBound - 2) { return "tip" }
+    if utterance.has(["tip", "of"], at: amount.range.lowerBound - 2)
+      || utterance.has(["a", "tip"], at: amount.range.upperBound + 1)
+    {
+      return "tip"
+    }
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
@@ -136,6 +140,10 @@ struct SpendItems {
       if let name = purpose(amount, to) { return name }
       // "The electricity bill I paid yesterday"
       return firstThing(from, verb).flatMap { isPayee($0) ? nil : $0 }
+    }
+    // "paid the nursery, five hundred, and the after-school club, eighty"
+    if from > verb, amount.range.lowerBound > from, utterance.tokens[amount.range.lowerBound - 1].endsClause {
+      return firstThing(from, amount.range.lowerBound).flatMap { isPayee($0) ? nil : $0 }
     }
     return nil
   }

@@ -82,6 +82,10 @@ extension SpendRule {
     // "Paid the electricity bill, eighty-six"
     let isAlone = isLone(amount) || utterance.segment(amount.range.lowerBound) == amount.range
     if isAlone, (verb..<max(verb, amount.range.lowerBound)).contains(where: isBill) { return true }
+    // "Paid the nursery, five hundred and ten, and the club, eighty-four"
+    if isAlone, utterance.words[verb] == "paid", amount.value >= 5, amount.range.lowerBound > verb + 2 {
+      return true
+    }
     let between = verb + 1..<max(verb + 1, amount.range.lowerBound)
     // "paid the plumber a hundred and ten"
     let isDitransitive = Self.ditransitive.contains(utterance.words[verb]) && between.count <= 4
@@ -164,7 +168,7 @@ extension SpendRule {
     let isBehind =
       SpendItems.tips.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
       && ["a", "another", "plus", "und"].contains(utterance.word(amount.range.lowerBound - 1))
-    return (isBehind || isTipOf(amount, clause))
+    return (isBehind || isTipOf(amount, clause) || isAsTip(amount))
       && utterance.isReal(amount.range.lowerBound) && !utterance.isNegated(amount.range.lowerBound)
       && !clause.range.contains {
         !utterance.marks[$0].isDisjoint(with: [.other, .notSpent, .negation])

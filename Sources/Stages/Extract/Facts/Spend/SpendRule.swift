@@ -64,6 +64,8 @@ struct SpendRule: FactRule {
     for verb in clause.range where utterance.first(.cost, in: verb..<(verb + 1)) != nil {
       if let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency) { return way }
     }
+    if let verb = addedThing(amount, clause, isNamed) { return .cost(verb) }
+    if isGapped(amount) || isOpeningSum(amount, hasCurrency: hasCurrency) { return .listed }
     if isNamed || amount.isPrice, let verb = paidAfterwards(clause) { return .cost(verb) }
     if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
       let verb = utterance.first(.verb, in: clause.range), holds(verb, place)
@@ -74,9 +76,14 @@ struct SpendRule: FactRule {
       return .cost(verb)
     }
     if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
-    if isNamed || hasCurrency && isTipOf(amount, clause), isTip(amount, clause) { return .listed }
+    if isNamed || hasCurrency && isTipOf(amount, clause) || isAsTip(amount), isTip(amount, clause) {
+      return .listed
+    }
     if let verb = utterance.last(.buy, in: clause.range) {
-      guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
+      guard
+        isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb)
+          || isToppedUp(verb, amount) || isEachBehindName(amount)
+      else {
         return nil
       }
       return holds(verb, place) ? .bought(verb) : nil

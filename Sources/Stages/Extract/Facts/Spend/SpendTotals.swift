@@ -19,6 +19,20 @@ extension SpendRule {
       .contains(utterance.word(end + 1))
   }
 
+  /// "thirty each, so sixty": how many times the amount the sum is that follows from it.
+  private func times(_ amount: Amount) -> Double? {
+    guard !utterance.isGerman else { return nil }
+    let ratios = utterance.numbers.compactMap { number -> Double? in
+      let place = number.range.lowerBound
+      guard place > amount.range.upperBound,
+        (place - 3..<place).contains(where: { utterance.word($0) == "so" })
+      else { return nil }
+      let ratio = number.value / amount.value
+      return ratio == ratio.rounded() && (2...20).contains(ratio) ? ratio : nil
+    }
+    return ratios.first
+  }
+
   /// The number of things that cost the amount each; 1 if it is a sum, nil if their number is not said.
   func quantity(_ amount: Amount) -> Double? {
     let near = [amount.range.lowerBound - 1, amount.range.lowerBound - 2, amount.range.upperBound]
@@ -28,6 +42,7 @@ extension SpendRule {
       || utterance.has(["pro", "stuck"], at: amount.range.upperBound)
     let isRate = isRate(amount)
     guard isEach || isRate else { return 1 }
+    if let said = times(amount) { return said }
     let others = utterance.numbers.filter {
       !amount.range.overlaps($0.range) && $0.value >= 2 && $0.value <= 50
         && !utterance.word($0.range.upperBound).isEmpty
@@ -81,7 +96,8 @@ extension SpendRule {
     return near.contains { ["davon", "including", "darunter"].contains(utterance.words[$0]) }
       || utterance.word(end) == "davon"
       || utterance.has(["of", "which"], at: segment.lowerBound) || utterance.has(["of", "it"], at: end)
-      || utterance.has(["of", "that"], at: end) || utterance.has(["of", "those"], at: end)
+      || utterance.has(["of", "that"], at: end) || utterance.has(["of", "which"], at: end)
+      || utterance.has(["of", "those"], at: end)
       || utterance.has(["of", "them"], at: end)
   }
 }

@@ -164,7 +164,8 @@ extension SpendRule {
 
   private static let noDeeds: Set<String> = [
     "saw", "seen", "found", "looked", "noticed", "spotted", "thought", "think", "know", "knew", "heard",
-    "offered", "talked", "discussed", "considered", "steht", "stand", "stehen",
+    "offered", "worked", "sat", "stood", "babysat", "busked", "talked", "discussed", "considered", "steht",
+    "stand", "stehen",
     "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
   ]
 

@@ -6,7 +6,7 @@ extension SpendRule {
   func isBlocked(_ amount: Amount, _ clause: Clause) -> Bool {
     let before = utterance.mark(amount.range.lowerBound - 1)
     if !before.isDisjoint(with: [.possessive, .otherPossessive]) || isCompared(amount) { return true }
-    if quantity(amount) == nil { return true }
+    if quantity(amount) == nil || isNoSum(amount) { return true }
     // "sent an invoice for four hundred pounds"
     if segmentSends(amount) { return true }
     if isMass(amount, clause) { return true }
@@ -16,12 +16,29 @@ extension SpendRule {
       return true
     }
     for index in clause.range where utterance.marks[index].contains(.notSpent) && !isSettling(index) {
+      // "got my oil changed"
+      if utterance.words[index] == "changed", !utterance.isGerman,
+        (max(0, index - 4)..<index).contains(where: { ["got", "had"].contains(utterance.words[$0]) })
+      {
+        continue
+      }
       if utterance.words[index] == "worth", ["every", "it"].contains(utterance.word(index + 1)) { continue }
+      // "bought tickets at ten pounds each, and Lou owes me for hers"
+      if !utterance.isGerman, index > amount.range.upperBound, !segment.contains(index),
+        utterance.first(.buy, in: segment) != nil
+      {
+        continue
+      }
       if segment.contains(index) || utterance.first(.spend, in: segment) == nil { return true }
     }
     for index in clause.range where utterance.words[index] == "back" {
       let isTime = utterance.word(index + 1) == "in" && utterance.isInMention(index + 1)
-      if !isTime, !clause.range.contains(where: { ["set", "knocked"].contains(utterance.words[$0]) }) {
+      let isWay =
+        utterance.mark(index - 1).contains(.priced)
+        || ["way", "bus", "train", "tram", "metro", "tube", "ride", "trip"].contains(
+          utterance.word(index - 1))
+      if !isTime, !isWay, !clause.range.contains(where: { ["set", "knocked"].contains(utterance.words[$0]) })
+      {
         return true
       }
     }
@@ -29,6 +46,31 @@ extension SpendRule {
     let end = amount.range.upperBound
     return utterance.word(end) == "off" && !["me", "us"].contains(utterance.word(end + 1))
       || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
+  }
+
+  /// "the table for eight", "at one hour twenty-nine", "at about 10.50", "the till was sixteen pounds out", "short by ten".
+  private func isNoSum(_ amount: Amount) -> Bool {
+    guard !utterance.isGerman else { return false }
+    let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
+    let before = utterance.word(start - 1)
+    if isPartOfThat(amount) || utterance.has(["too", "much"], at: end) { return true }
+    if before == "by" || ["out", "short"].contains(utterance.word(end)) { return true }
+    guard amount.currency == nil, !amount.isCents else { return false }
+    if ["hour", "hours", "minute", "minutes"].contains(before) { return true }
+    let isTable =
+      before == "for" && amount.value <= 20 && !amount.isPrice
+      && ["table", "room", "booking", "reservation"].contains(utterance.word(start - 2))
+    let isTime =
+      amount.isPrice && amount.value < 24 && !utterance.mark(end).contains(.each)
+      && (before == "at" || ["about", "around"].contains(before) && utterance.word(start - 2) == "at")
+    return isTable || isTime
+  }
+
+  /// "it came to eighty, and of that twenty was for the cat": a part of a sum said before, of which the sum counts.
+  private func isPartOfThat(_ amount: Amount) -> Bool {
+    let start = amount.range.lowerBound
+    return utterance.word(start - 2) == "of" && ["which", "that"].contains(utterance.word(start - 1))
+      && utterance.numbers.contains { $0.range.upperBound <= start && $0.value > amount.value }
   }
 
   /// "My brother was 168 pounds on the gym scale"
