@@ -221,7 +221,11 @@ package enum Repairs {
           !["of", "to", "bis", "oder", "or", "and", "und"].contains(next)
         else { return nil }
       }
-      guard isSetOff || isHesitation || old.range.upperBound == marker.lowerBound else { return nil }
+      // "fünfundzwanzig euro gekostet nein warte fünfunddreißig", in speech without marks
+      let isPlain =
+        language.isGerman && isAlike(old.value, repair.value) && tail.count <= 4 && next.isEmpty
+        && tokens[marker].contains { ["nein", "quatsch"].contains($0.normal) }
+      guard isSetOff || isHesitation || isPlain || old.range.upperBound == marker.lowerBound else { return nil }
       var new = Array(tokens[repair.range])
       // "ninety pounds, well, eighty-five after haggling": the unit of the first holds for the second.
       let isOpen = tail.count <= 2 && !next.isEmpty && openers.contains(next)

@@ -20,6 +20,13 @@ struct DocumentRule: FactRule {
       if fact.when == nil, isAsked(name) { continue }
       if fact.when == nil, status.name == "expires" { fact.unresolved = ["when"] }
       result.append(FoundFact(place: name.lowerBound, fact: fact))
+      if status.name == "expires", let renewal = renewal(behind: name, status, limit: following) {
+        fact.status = renewal.name
+        fact.when = when(name, renewal, limit: following)
+        fact.unresolved = []
+        result.append(FoundFact(place: renewal.place, fact: fact))
+        continue
+      }
       guard status.name != "expires", let expiry = expiry(behind: name, status, limit: following) else {
         continue
       }
@@ -164,7 +171,12 @@ struct DocumentRule: FactRule {
     if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
       // "Passport renewed, two days"
       let isTold = verb == name.upperBound && isOpening(name)
-      return utterance.holds(verb) || isTold ? Status(name: "renewed", place: verb, tense: .past) : nil
+      // "Das Amt hat meinen Ausweis verlängert"
+      let isMine =
+        utterance.isGerman && utterance.mark(name.lowerBound - 1).contains(.possessive) && utterance.isReal(verb)
+        && !utterance.isNegated(verb) && clause.range.contains(name.lowerBound)
+        && clause.range.contains { ["hat", "haben"].contains(utterance.words[$0]) }
+      return utterance.holds(verb) || isTold || isMine ? Status(name: "renewed", place: verb, tense: .past) : nil
     }
     if let verb = utterance.first(.renew, in: clause.range), utterance.word(verb + 1) == "lassen",
       clause.range.contains(where: { ["habe", "hab", "haben"].contains(utterance.words[$0]) })

@@ -25,7 +25,13 @@ struct FactReading {
 
   /// When the event at token `place` happened; future days are ignored as belonging to something else.
   func when(_ place: Int, hours: ClosedRange<Int>? = nil, isSleep: Bool = false) -> String? {
-    let times = utterance.times(for: place)
+    var times = utterance.times(for: place)
+    // "Um neun zwei Löffel genommen, und vorhin noch einen": another time, which is not said.
+    if let clock = times.clock, utterance.isGerman {
+      let piece = utterance.segment(place)
+      let isLater = piece.contains { utterance.words[$0] == "vorhin" }
+      if isLater, !piece.contains(clock.range.lowerBound) { times = (nil, nil) }
+    }
     guard
       let text = calendar.text(
         day: times.day, clock: times.clock, tense: .past, hours: hours, isSleep: isSleep)

@@ -18,11 +18,29 @@ struct FastingRule: FactRule {
       length(&fact, range)
       if !isStart, fact.value == nil, let sum = summedUp(behind: verb) { length(&fact, sum) }
       fact.when = reading.when(verb)
-      return [FoundFact(place: noun, fact: fact)]
+      return [FoundFact(place: noun, fact: fact)] + (isStart ? end(behind: verb) : [])
     }
     guard utterance.isOwn(noun), utterance.isReal(noun), !utterance.isNegated(noun) else { return [] }
     if utterance.marks[noun].contains(.fasted) { return fasted(noun, range) }
     return underWay(noun, range)
+  }
+
+  /// "… gestern um acht angefangen und heute um eins beendet": the end of the fast that began at `start`.
+  private func end(behind start: Int) -> [FoundFact] {
+    guard utterance.isGerman,
+      let verb = utterance.words.indices.first(where: { $0 > start && utterance.marks[$0].contains(.finish) }),
+      utterance.segment(verb) != utterance.segment(start), utterance.holds(verb),
+      utterance.segment(verb).allSatisfy({ index in
+        isFast(index) || utterance.isInMention(index) || utterance.words[index] == "hab"
+          || !utterance.marks[index].isDisjoint(with: [
+            .own, .adverb, .join, .pronoun, .determiner, .verb, .finish, .thing,
+          ])
+      })
+    else { return [] }
+    var fact = reading.fact(.fasting, confidence: 0.9)
+    fact.status = "ended"
+    fact.when = reading.when(verb)
+    return [FoundFact(place: verb, fact: fact)]
   }
 
   /// "I broke my fast, it was seventeen hours", "…, immerhin waren es siebzehn Stunden": the next clause.

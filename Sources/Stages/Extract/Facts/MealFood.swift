@@ -162,6 +162,16 @@ extension MealRule {
     }
   }
 
+  /// "… zu Abend gegessen, es gab Gyros und Salat": the food of the meal in the clause before.
+  func served(behind index: Int) -> String? {
+    guard utterance.isGerman, utterance.clauses.indices.contains(index + 1) else { return nil }
+    let range = utterance.clauses[index + 1].range
+    guard let verb = range.prefix(4).first(where: { ["gab", "gab's"].contains(utterance.words[$0]) }),
+      utterance.isReal(verb), !utterance.isNegated(verb), mealName(range) == nil
+    else { return nil }
+    return food(range, verb, nil).map(utterance.text)
+  }
+
   private static let had: Set<String> = [
     "had", "grabbed", "shared", "gab", "gab's", "hatte", "hatten", "gehabt",
   ]
@@ -191,7 +201,7 @@ extension MealRule {
     "rush", "mess", "joke", "treat", "highlight", "success", "failure", "affair", "fun", "ordeal", "surprise",
     "katastrophe", "stress", "hektik", "besuch", "gaste", "streit", "krach", "ruhe", "hunger", "durst",
     "appetit",
-    "lust", "zeit", "company", "bliss", "hell", "heart", "hat",
+    "lust", "zeit", "krimi", "krimis", "buch", "bucher", "roman", "romane", "serie", "folgen", "company", "bliss", "hell", "heart", "hat",
   ]
 
   /// "had only coffee for breakfast", "butterflies for breakfast".

@@ -8,9 +8,10 @@ struct MealRule: FactRule {
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
     for (index, range) in pieces() {
-      guard let found = meal(index, range) else { continue }
+      guard var found = meal(index, range) else { continue }
+      if found.fact.item == nil { found.fact.item = served(behind: index) }
       let isRepeat = result.contains {
-        $0.fact.status == found.fact.status && $0.fact.item == found.fact.item
+        $0.fact.item == found.fact.item && ($0.fact.status == found.fact.status || found.fact.status == nil)
       }
       if !isRepeat { result.append(found) }
     }
@@ -159,7 +160,7 @@ struct MealRule: FactRule {
   }
 
   /// "for dinner", "zum Frühstück", "zu Mittag", "zu Abend".
-  private func mealName(_ range: Range<Int>) -> (status: String, place: Int)? {
+  func mealName(_ range: Range<Int>) -> (status: String, place: Int)? {
     for index in range where !utterance.isInMention(index) {
       let word = utterance.words[index]
       if word == "abend" || word == "mittag" {
@@ -223,6 +224,10 @@ struct MealRule: FactRule {
       else {
         return false
       }
+      // "Zum Abendessen hat es Linsen gegeben"
+      if utterance.words[index] == "gegeben" {
+        return range.contains { utterance.has(["hat", "es"], at: $0) }
+      }
       // "made the kids pasta for dinner"
       if ["made", "cooked", "ordered", "gemacht", "gekocht"].contains(utterance.words[index]),
         isForOthers(range, index)
@@ -257,7 +262,7 @@ struct MealRule: FactRule {
 
   /// "zum Abendessen gab es Falafel".
   private func isOffered(_ verb: Int) -> Bool {
-    ["gab", "gab's", "was", "were"].contains(utterance.words[verb]) && utterance.isReal(verb)
+    ["gab", "gab's", "was", "were", "gegeben"].contains(utterance.words[verb]) && utterance.isReal(verb)
       && !utterance.isNegated(verb)
       && !utterance.clause(verb).range.contains { utterance.marks[$0].contains(.relative) }
   }
@@ -277,7 +282,8 @@ struct MealRule: FactRule {
   /// What a meal may be that its food follows: "Late lunch, just hummus".
   static let plain: Set<String> = [
     "far", "late", "early", "quick", "light", "simple", "small", "big", "spates", "fruhes", "schnelles",
-    "kleines",
+    "kleines", "viel", "wenig", "mehr", "gut", "lecker", "gesund", "fett", "spat", "schnell", "auswarts",
+    "draussen", "daheim",
   ]
 
   /// Whether a meal without a verb is a fact: it needs its food next to it, and no idiom.

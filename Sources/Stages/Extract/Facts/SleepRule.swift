@@ -213,7 +213,7 @@ struct SleepRule: FactRule {
     for (start, end) in zip(clocks, clocks.dropFirst()) {
       guard let verb = verb(start, end), !goesOn(behind: end),
         utterance.holds(verb.start) || isOnly(verb.start, start),
-        utterance.holds(verb.end) || isOnly(verb.end, end)
+        utterance.holds(verb.end) || isOnly(verb.end, end) || isWoken(verb.end)
       else { continue }
       guard let (hours, waking) = length(start, end) else { continue }
       var fact = reading.fact(.sleep, confidence: 0.85)
@@ -277,6 +277,12 @@ struct SleepRule: FactRule {
   private func isOnly(_ verb: Int, _ clock: TimeMention) -> Bool {
     ["till", "until", "before"].contains(utterance.words[clock.range.lowerBound]) && utterance.isReal(verb)
       && utterance.isOwn(verb)
+  }
+
+  /// "um sechs hat mich der Hund geweckt"
+  private func isWoken(_ verb: Int) -> Bool {
+    utterance.words[verb] == "geweckt" && utterance.isReal(verb) && !utterance.isNegated(verb)
+      && utterance.segment(verb).contains { ["mich", "uns"].contains(utterance.words[$0]) }
   }
 
   private func wentToSleep(_ range: Range<Int>) -> Int? {

@@ -6,9 +6,12 @@ struct WeightRule: FactRule {
   let reading: FactReading
 
   func facts() -> [FoundFact] {
+    var result: [FoundFact] = []
     for number in numbers() {
       let measure = measure(of: number)
-      let unit = measure?.unit
+      let isNext = result.count == 1 && isNow(number, result[0].place)
+      guard result.isEmpty || isNext else { continue }
+      let unit = measure?.unit ?? (isNext ? result[0].fact.unit : nil)
       guard (25...400).contains(measure?.value ?? number.value), !utterance.isVague(number) else { continue }
       guard unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else {
         continue
@@ -19,9 +22,16 @@ struct WeightRule: FactRule {
       fact.unit = unit
       fact.when = reading.when(number.range.lowerBound)
       if unit == nil { fact.unresolved = ["unit"] }
-      return [FoundFact(place: number.range.lowerBound, fact: fact)]
+      result.append(FoundFact(place: number.range.lowerBound, fact: fact))
     }
-    return []
+    return result
+  }
+
+  /// "Vor drei Wochen hab ich 84 Kilo gewogen, heute sind es 82": the weight of another day, after the one at `place`.
+  private func isNow(_ number: NumberWords.Match, _ place: Int) -> Bool {
+    let range = utterance.clause(number.range.lowerBound).range
+    return utterance.isGerman && !range.contains(place)
+      && range.contains { utterance.has(["sind", "es"], at: $0) || utterance.has(["ist", "es"], at: $0) }
   }
 
   /// The numbers in the sentence; "one fifty four" is 154.
@@ -77,6 +87,12 @@ struct WeightRule: FactRule {
       return ["weight", "weight's", "gewicht", "korpergewicht", "wiegen", "weigh-in"].contains(
         utterance.words[word])
         ? .weight(word) : .verb(word)
+    }
+    if range.contains(where: { utterance.has(["sind", "es"], at: $0) }), range.lowerBound > 0,
+      let verb = utterance.first(.weigh, in: utterance.clauses[utterance.clauseAt[range.lowerBound] - 1].range),
+      utterance.marks[verb].contains(.verb)
+    {
+      return .verb(verb)
     }
     guard hasUnit, isBody(number) else { return nil }
     // "I'm at 78 kilos", "I'm down to eighty kilos", "ich bin bei 80 Kilo".
@@ -157,7 +173,10 @@ struct WeightRule: FactRule {
       if said != utterance.segment(verb), utterance.words[said.lowerBound].hasPrefix("who") { return false }
       if !range.contains(verb), utterance.clause(verb).range.contains(where: isSelf) { return true }
       // "The nurse weighed me"
-      if utterance.word(verb + 1) == "me" || utterance.isGerman && utterance.word(verb - 1) == "mich" {
+      let isWeighed =
+        utterance.words[verb] == "gewogen"
+        && (max(0, verb - 4)..<verb).contains { utterance.words[$0] == "mich" }
+      if utterance.word(verb + 1) == "me" || isWeighed {
         return utterance.isReal(verb) && !utterance.isNegated(verb)
       }
       guard utterance.holds(verb) else { return false }

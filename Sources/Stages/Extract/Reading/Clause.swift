@@ -55,8 +55,14 @@ struct ClauseReader {
     let mark = utterance.marks[index]
     // "Bis zum Wochenende muss ich aber noch anrufen"
     if utterance.words[index] == "aber", utterance.mark(index - 1).contains(.own) { return false }
+    // "gab es dann doch nur Brot", "hab ich dann noch zwei Gläser getrunken"
+    if utterance.words[index] == "dann", utterance.mark(index - 2).contains(.verb),
+      !utterance.mark(index - 1).isDisjoint(with: [.own, .thing])
+    {
+      return false
+    }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
-    if utterance.isGerman, opensStatement(index) { return true }
+    if utterance.isGerman, opensStatement(index) || opensConclusion(index) || opensRemark(index) { return true }
     if utterance.runsOn(at: index), utterance.isGerman || isBehindTask(index) { return true }
     guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
     // "before I left", "before my head stopped pounding"
@@ -102,6 +108,26 @@ struct ClauseReader {
     let verb = mention.range.upperBound
     return Self.modals.contains(utterance.word(verb)) && ["ich", "wir"].contains(utterance.word(verb + 1))
       && !utterance.tokens[verb - 1].endsClause
+  }
+
+  private static let conclusions: Set<String> = ["also", "deshalb", "deswegen", "darum", "daher"]
+
+  /// "… streikt also muss ich", "…, deshalb hab ich": what follows from the preceding statement.
+  private func opensConclusion(_ index: Int) -> Bool {
+    index > 2 && Self.conclusions.contains(utterance.words[index])
+      && utterance.mark(index + 1).contains(.verb) && utterance.mark(index + 2).contains(.own)
+  }
+
+  /// "… genommen hoffentlich hilft es", "… geschlafen ich fass es nicht": what is said about a deed after its
+  /// participle, in speech without marks.
+  private func opensRemark(_ index: Int) -> Bool {
+    guard isParticiple(index - 1), !utterance.isInMention(index) else { return false }
+    switch utterance.words[index] {
+    case "hoffentlich": return true
+    case "ich", "wir": return !["hab", "habe", "haben", "bin", "sind"].contains(utterance.word(index + 1))
+    case "so", "mehr", "das": return utterance.mark(index + 1).contains(.verb)
+    default: return false
+    }
   }
 
   /// A piece without a verb belongs to the preceding clause, unless it has its own subject or contrasts with it.
@@ -175,7 +201,7 @@ struct ClauseReader {
   private static let participles: Set<String> = [
     "bezahlt", "vergessen", "verlangert", "erneuert", "verkauft", "verschrieben", "erstattet", "begonnen",
     "bekommen", "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet",
-    "verbraucht",
+    "verbraucht", "intus",
   ]
 
   /// Whether a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
@@ -184,6 +210,7 @@ struct ClauseReader {
       return false
     }
     let first = utterance.marks[segment.lowerBound]
+    if utterance.isGerman, opensConclusion(segment.lowerBound) { return false }
     if utterance.isGerman, !utterance.tokens[segment.lowerBound - 1].endsClause,
       opensStatement(segment.lowerBound)
     {

@@ -236,10 +236,16 @@ extension Utterance {
     return nil
   }
 
+  /// "ich", but not in "die Katze hat vierzehn Stunden geschlafen, glaube ich".
+  private func isSpeaker(_ index: Int) -> Bool {
+    marks[index].contains(.own) && !isInMention(index)
+      && !["glaub", "glaube", "denk", "denke", "schatze", "vermute", "furchte"].contains(word(index - 1))
+  }
+
   private func germanSubject(_ clause: Clause) -> Subject {
     var subject = Subject.unsaid
     var isThird = false
-    if first(.own, in: clause.range) != nil { return .own }
+    if clause.range.contains(where: { isSpeaker($0) }) { return .own }
     // "und haben Brot gekauft" continues with the previous subject.
     let start = clause.range.lowerBound
     if ["und", "oder", "dann"].contains(words[start]), mark(start + 1).contains(.verb) { return .unsaid }
@@ -250,6 +256,10 @@ extension Utterance {
       if mark.contains(.other) { subject = .other }
       // "Jonas hatte sechs Stunden Schlaf"
       if index == start, mark.contains(.relative), self.mark(index + 1).contains(.verb) { subject = .other }
+      // "die beiden haben"
+      if index == start + 1, words[index] == "beiden", words[start] == "die", self.mark(index + 1).contains(.verb) {
+        subject = .other
+      }
       if mark.contains(.relative), !self.mark(index - 2).contains(.preposition),
         ["mein", "meine", "unser", "unsere", "der", "die", "das"].contains(word(index - 1))
       {

@@ -138,6 +138,6 @@ struct UnrealClauses {
 
   private static let asking: Set<String> = [
     "ask", "check", "see", "out", "fragen", "nachfragen", "schauen", "nachschauen", "gucken", "klaren",
-    "prufen",
+    "prufen", "sehen", "bescheid", "melden", "mitteilen",
   ]
 }

@@ -223,6 +223,10 @@ struct Utterance {
     let second = marks[1]
     if language.isGerman {
       if first == "ob" { return true }
+      // "Läuft mein Pass dieses Jahr ab"
+      if ["lauft", "gilt", "endet"].contains(first), !second.isDisjoint(with: [.possessive, .determiner]) {
+        return true
+      }
       // "Hab ich genommen." is a statement, "hab ich das genommen" a question.
       if isOpen, germanOpeners.contains(first), second.contains(.own) { return true }
       if marks[0].contains(.question) {

@@ -14,6 +14,13 @@ struct ActionItemFinder {
     let tasks = utterance.isGerman ? GermanTasks(utterance).tasks() : EnglishTasks(utterance).tasks()
     var result: [Extract.ActionItem] = []
     for var task in tasks {
+      // "am Montag, den fünften Mai" stays in the text where the fifth is no Monday.
+      if utterance.isGerman, due(task, utterance) == nil,
+        let unread = utterance.mentions.first(where: { $0.weekday != nil && !task.places.contains($0.range.lowerBound) }),
+        utterance.clause(task.cue).range.contains(unread.range.lowerBound), !task.places.isEmpty
+      {
+        task.places = (task.places + unread.range).sorted()
+      }
       if let then = StandIns.then(in: task, utterance) {
         task.isByThen = true
         task.places.removeAll(where: then.contains)

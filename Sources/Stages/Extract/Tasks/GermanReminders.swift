@@ -37,7 +37,7 @@ extension GermanTasks {
       }
       if isForgetting, isOthers(said) { return [] }
       let length = (reminded ?? place + 1) - place
-      if let task = subordinate(place + length) { return [task] }
+      if let task = subordinate(place + length) { return parts(of: task) }
       var end = range.upperBound
       if index + 1 < utterance.clauses.count,
         !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) }),
@@ -79,6 +79,21 @@ extension GermanTasks {
     guard places.count > 1 else { return nil }
     return Intention(cue: start, places: Array(places))
   }
+
+  /// "… die Bücher zurückgebe und ihr den Schlüssel vorbeibringe" are two tasks.
+  private func parts(of task: Intention) -> [Intention] {
+    guard let join = task.places.dropFirst().dropLast().first(where: { place in
+      utterance.words[place] == "und" && isErrandForm(utterance.words[place - 1])
+    }), let last = task.places.last, isErrandForm(utterance.words[last])
+    else { return [task] }
+    let first = task.places.filter { $0 < join }
+    let second = task.places.filter { $0 > join }
+    guard first.count > 1, second.count > 1 else { return [task] }
+    return [first, second].map { Intention(cue: task.cue, places: $0) }
+  }
+
+  /// Whether `word` is an errand as "ich" says it, with or without a prefix: "kaufe", "zurückgebe".
+  private func isErrandForm(_ word: String) -> Bool { word.hasSuffix("e") && isErrand(word + "n") }
 
   /// "Blöd ist nur, dass ich am Freitag das Gutachten abgeben muss", "weil ich um elf den Schlüssel abholen muss".
   func verbFinal(_ range: Range<Int>) -> [Intention]? {

@@ -67,14 +67,19 @@ extension GermanTasks {
     var start = last + 1
     // Behind a modal at the end: "die Schuhe umtauschen muss, die …"
     if start < utterance.words.count, isModal(start) { start += 1 }
-    guard start > 0, start < utterance.words.count, utterance.tokens[start - 1].endsClause else {
-      return task
-    }
+    guard start > 0, start < utterance.words.count else { return task }
     let word = utterance.words[start]
     let isAsked =
-      ["ob", "wann", "wo", "wie", "was"].contains(word) && Self.asking.contains(utterance.words[last])
+      ["ob", "wann", "wo", "wie", "was"].contains(word)
+      && (Self.asking.contains(utterance.words[last]) || isTelling(task, last)) || word == "dass" && isTelling(task, last)
+    guard utterance.tokens[start - 1].endsClause || isAsked && !utterance.hasCapitals else { return task }
+    // "die Minestrone kochen, für die ich das Gemüse besorgt habe"
+    let isBehindPreposition =
+      utterance.marks[start].contains(.preposition)
+      && ["die", "der", "das", "den", "dem", "denen"].contains(utterance.word(start + 1))
+      && !utterance.isNoun(start + 2)
     let isNamed = ["die", "das", "den", "der"].contains(word) && utterance.isNoun(start + 1)
-    guard isAsked || isRelative(start) || isNamed else { return task }
+    guard isAsked || isBehindPreposition || isRelative(start) || isNamed else { return task }
     let end =
       (start..<utterance.words.count).first { utterance.tokens[$0].endsClause } ?? utterance.words.count - 1
     // "…, die Anna am Montag bestellt hat"
@@ -108,6 +113,15 @@ extension GermanTasks {
   private static let asking: Set<String> = [
     "fragen", "nachfragen", "klaren", "schauen", "nachschauen", "prufen", "uberlegen", "herausfinden",
   ]
+
+  /// "Bescheid geben, ob", "melden, dass"
+  private func isTelling(_ task: Intention, _ last: Int) -> Bool {
+    switch utterance.words[last] {
+    case "melden", "mitteilen": true
+    case "sagen", "geben": task.places.contains { utterance.words[$0] == "bescheid" }
+    default: false
+    }
+  }
 
   /// Whether the word may be a verb at the end of a clause.
   func isFinite(_ index: Int) -> Bool {

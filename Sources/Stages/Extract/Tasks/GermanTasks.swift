@@ -32,7 +32,8 @@ struct GermanTasks {
     "ja", "doch",
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
     "deshalb",
-    "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach",
+    "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach", "zuerst",
+    "hinterher", "anschliessend", "ausserdem", "deswegen", "darum", "daher",
   ]
 
   private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {
@@ -110,11 +111,19 @@ struct GermanTasks {
     guard utterance.negation(in: range) == nil,
       let cue = range.first(where: { index in
         ["plane", "planen"].contains(utterance.words[index])
-          || utterance.words[index] == "vor" && utterance.tokens[index].endsClause
+          || utterance.words[index] == "vor" && (utterance.tokens[index].endsClause || isResolved(index, range))
             && range.contains { ["habe", "hab", "haben"].contains(utterance.words[$0]) }
       }), range.contains(where: { utterance.marks[$0].contains(.own) })
     else { return nil }
     return tasks(in: Array((cue + 1)..<max(range.upperBound, cue + 1)), cue: cue)
+  }
+
+  /// "ich habe vor am Dienstag zum Friseur zu gehen", in speech without marks
+  private func isResolved(_ index: Int, _ range: Range<Int>) -> Bool {
+    guard !utterance.hasCapitals, ["habe", "hab", "haben"].contains(utterance.word(index - 1)), let last = range.last
+    else { return false }
+    return utterance.words[last].hasSuffix("en")
+      && (utterance.words[last - 1] == "zu" || utterance.words[last].dropFirst(2).contains("zu"))
   }
 
   /// The tasks in the tokens `places`: each ends with its verb.
@@ -160,6 +169,7 @@ struct GermanTasks {
           utterance.segment(place + 1).contains(where: { utterance.marks[$0].contains(.own) })
             || Self.pronouns.contains(utterance.words[place + 1])
               && (utterance.mark(place + 2).contains(.verb) || utterance.word(place + 2).hasSuffix("en"))
+              && !(utterance.hasCapitals && utterance.isNoun(place + 2))
         {
           break
         }
@@ -252,6 +262,8 @@ struct GermanTasks {
     {
       return false
     }
+    // "dem Hausmeister Bescheid sagen"
+    if utterance.words[last] == "sagen", places.contains(where: { utterance.words[$0] == "bescheid" }) { return true }
     return utterance.marks[last].isDisjoint(with: [.state, .phrase])
       || utterance.words[last] == "bleiben" && places.count > 2
   }
@@ -273,6 +285,14 @@ struct GermanTasks {
   ]
   private static let vague: Set<String> = ["das", "es", "dies", "alles", "was", "so", "etwas", "mehr", "zu"]
 
+  /// Whether another verb in the infinitive ends the piece of the one at `index`, with no "und" between them.
+  private func isFollowedByVerb(_ index: Int) -> Bool {
+    let range = utterance.segment(index)
+    guard let last = range.last, last > index + 1, !utterance.tokens[index].endsClause else { return false }
+    return utterance.words[last].hasSuffix("en") && isErrand(utterance.words[last])
+      && !(utterance.hasCapitals && utterance.tokens[last].isCapitalised)
+  }
+
   func isInfinitive(_ index: Int, isLast isAtEnd: Bool = false) -> Bool {
     let token = utterance.tokens[index]
     let word = token.normal
@@ -287,6 +307,8 @@ struct GermanTasks {
     if ["den", "dem", "der", "einen", "einem", "einer", "meinen"].contains(utterance.word(index - 1)) {
       return false
     }
+    // "die leeren zum Container bringen"
+    if ["die", "das"].contains(utterance.word(index - 1)), isFollowedByVerb(index) { return false }
     if word == "sein" { return ["und", "oder", ""].contains(utterance.word(index + 1)) || token.endsClause }
     let isLast =
       isAtEnd || index + 1 == utterance.words.count || token.endsClause

@@ -38,11 +38,16 @@ struct TaskDates {
     if shared.isEmpty, !utterance.isGerman, dated.count == 1 { shared = dated[0] }
     let isDateless = shared.isEmpty && own.allSatisfy(\.isEmpty)
     for index in tasks.indices {
+      // "um acht das Auto wegbringen und danach zur Bank gehen": only the day is the same.
+      let isNext = index > 0 && spans[index].contains { Self.next.contains(utterance.words[$0]) }
       tasks[index].times =
         isDateless
-        ? utterance.times(for: cue, tense: .future, without: objects) : times(own[index], or: shared)
+        ? utterance.times(for: cue, tense: .future, without: objects)
+        : times(own[index], or: isNext ? shared.filter { !$0.isClock } : shared)
     }
   }
+
+  private static let next: Set<String> = ["danach", "dann", "hinterher", "anschliessend", "nachher", "spater"]
 
   private func times(_ own: [TimeMention], or shared: [TimeMention]) -> DayAndClock {
     let said = own.contains(where: isDay) || own.contains(where: \.isClock) ? own : own + shared

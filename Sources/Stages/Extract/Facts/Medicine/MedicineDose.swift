@@ -69,14 +69,16 @@ extension MedicineRule {
     let isCount = fact.unit.map { !["mg", "g", "mcg", "ml", "iu"].contains($0) } ?? true
     return range.compactMap { index -> FoundFact? in
       let isAnother = utterance.words[index] == "another"
+      let isTwoWords = utterance.words[index] == "noch" && utterance.word(index + 1) == "mal"
       let isAgain =
-        ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil
+        isTwoWords && utterance.number(at: index + 2) != nil
+        || ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil
       // "and one more at four"
       let isMore =
         utterance.words[index] == "more" && isCount
         && ["and", "then", "und"].contains(utterance.word(index - 2))
       guard isAnother || isAgain || isMore || utterance.words[index] == "noch" else { return nil }
-      var end = index + 1
+      var end = isTwoWords ? index + 2 : index + 1
       var more = fact
       if isMore {
         let number = utterance.number(at: index - 1)?.value ?? (utterance.words[index - 1] == "one" ? 1 : nil)

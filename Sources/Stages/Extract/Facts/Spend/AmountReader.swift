@@ -181,6 +181,9 @@ struct AmountReader {
       return true
     }
     if Measures.isUnit(utterance.words[end]) { return false }
+    // "für uns drei je zwölf Euro"
+    if utterance.words[end] == "je", utterance.number(at: end + 1) != nil { return false }
+    if SpendItems.tips.contains(utterance.words[end]) { return true }
     if utterance.isInMention(end) { return true }
     if utterance.marks[end].contains(.preposition), utterance.words[end] != "of" { return true }
     return !utterance.marks[end].isDisjoint(with: [.spend, .cost, .join, .each, .own])

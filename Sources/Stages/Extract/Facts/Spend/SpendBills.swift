@@ -66,9 +66,10 @@ extension SpendRule {
   func paidAfterwards(_ clause: Clause) -> Int? {
     guard
       let verb = clause.range.first(where: {
-        ["came", "arrived", "was", "kam"].contains(utterance.words[$0])
+        ["came", "arrived", "was", "kam", "hat", "war", "gab"].contains(utterance.words[$0])
       }),
-      clause.range.contains(where: { $0 < verb && isBill($0) }), isPaidLater(clause) == true,
+      clause.range.contains(where: { ($0 < verb || utterance.isGerman) && isBill($0) }),
+      isPaidLater(clause) == true,
       !clause.range.contains(where: { !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive]) })
     else { return nil }
     return verb

@@ -39,6 +39,11 @@ extension SpendRule {
       else {
         return nil
       }
+    case "verschlungen", "gefressen", "betragen", "betrug", "betrugen":
+      guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.relative) }) else { return nil }
+    case "kam" where isAddition(verb), "kamen" where isAddition(verb):
+      return isNamed && amount.range.lowerBound > verb ? .listed : nil
+    case "kamen": return nil
     case "belief", "beliefen":
       guard isNamed, clause.range.contains(where: { utterance.words[$0] == "sich" }) else { return nil }
     case "geschlagen":
@@ -87,6 +92,14 @@ extension SpendRule {
     default: break
     }
     return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
+  }
+
+  /// "Dazu kamen zwanzig Euro Bußgeld" after a sum.
+  private func isAddition(_ verb: Int) -> Bool {
+    ["dazu", "hinzu"].contains(utterance.word(verb - 1))
+      && (0..<utterance.clause(verb).range.lowerBound).contains {
+        !utterance.marks[$0].isDisjoint(with: [.cost, .spend, .buy])
+      }
   }
 
   /// "It was eleven pounds for the swim and four for the locker": another sum with its purpose.

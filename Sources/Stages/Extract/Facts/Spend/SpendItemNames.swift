@@ -85,8 +85,8 @@ extension SpendItems {
         !utterance.tokens[first - 1].endsClause
       { first -= 1 }
       if !isBehindPreposition(first, from: start), thing(first, end) != nil { return thing(first, end) }
-      // "auf dem Markt Äpfel"
-      if end - first == 2, utterance.hasCapitals, let goods = thing(first + 1, end) { return goods }
+      // "auf dem Markt Äpfel", "im gartencenter erde", but "im neuen markt"
+      if end - first == 2, utterance.hasCapitals || !utterance.words[first].hasSuffix("en"), let goods = thing(first + 1, end) { return goods }
       end = first
     }
     return nil

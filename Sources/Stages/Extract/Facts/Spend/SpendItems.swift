@@ -46,6 +46,9 @@ struct SpendItems {
     if Self.tips.contains(utterance.word(end)), utterance.word(end + 1) != "included" {
       return end..<(end + 1)
     }
+    if utterance.isGerman, SpendRule.fees.contains(utterance.word(end)), !utterance.tokens[end - 1].endsClause {
+      return end..<(end + 1)
+    }
     if utterance.isGerman, utterance.hasCapitals, utterance.isNoun(end), !utterance.tokens[end - 1].endsClause
     {
       return thing(end, limit)

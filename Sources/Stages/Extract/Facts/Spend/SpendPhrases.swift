@@ -58,6 +58,13 @@ extension SpendRule {
     let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
     // "die Schuhe gegönnt hundertneununddreißig fünfundneunzig"
     if utterance.isGerman, amount.isPrice, verb + 1 == start, end == utterance.words.count { return true }
+    // "hab ich den Strom überwiesen hundertvier Euro"
+    if utterance.isGerman, amount.currency != nil, verb + 1 == start,
+      Self.bought.contains(utterance.words[verb])
+        || utterance.words[verb] == "uberwiesen" && utterance.clause(verb).range.contains(where: isBill)
+    {
+      return true
+    }
     guard start > (utterance.isGerman ? verb : verb + 1), utterance.tokens[start - 1].endsClause else {
       return false
     }
@@ -194,5 +201,8 @@ extension SpendRule {
       }
   }
 
-  private static let fees: Set<String> = ["eintritt", "porto", "maut", "versand", "strafe", "pfand"]
+  static let fees: Set<String> = [
+    "eintritt", "porto", "maut", "versand", "strafe", "pfand", "kurtaxe", "bussgeld", "zoll", "zuzahlung",
+    "anzahlung",
+  ]
 }

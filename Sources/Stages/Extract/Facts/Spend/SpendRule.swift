@@ -26,7 +26,7 @@ struct SpendRule: FactRule {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
       fact.value = rounded(amount.value * count(amount))
       fact.currency = amount.currency ?? said ?? reading.currency ?? amount.fallback
-      fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : nil)
+      fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : referent(way))
       fact.when = reading.when(amount.range.lowerBound)
       if fact.currency == nil { fact.unresolved.append("currency") }
       let isRepeat = result.contains {
@@ -60,11 +60,14 @@ struct SpendRule: FactRule {
     {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
-    if isNamed, let verb = gone(amount, clause) ?? taken(amount, clause) { return .paid(verb) }
+    let isTipped = hasCurrency && SpendItems.tips.contains(utterance.word(amount.range.upperBound))
+    if isNamed || isTipped, let verb = gone(amount, clause) ?? taken(amount, clause) { return .paid(verb) }
     for verb in clause.range where utterance.first(.cost, in: verb..<(verb + 1)) != nil {
       if let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency) { return way }
     }
-    if isNamed || amount.isPrice, let verb = paidAfterwards(clause) { return .cost(verb) }
+    if isNamed || amount.isPrice, let verb = paidAfterwards(clause) {
+      return utterance.isGerman ? .listed : .cost(verb)
+    }
     if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
       let verb = utterance.first(.verb, in: clause.range), holds(verb, place)
     {

@@ -25,7 +25,8 @@ extension SpendRule {
     let isEach =
       near.contains { utterance.mark($0).contains(.each) }
       || utterance.has(["per", "person"], at: amount.range.upperBound)
-      || utterance.has(["pro", "stuck"], at: amount.range.upperBound)
+      || utterance.word(amount.range.upperBound) == "pro"
+        && ["stuck", "person", "kopf", "nase"].contains(utterance.word(amount.range.upperBound + 1))
     let isRate = isRate(amount)
     guard isEach || isRate else { return 1 }
     let others = utterance.numbers.filter {
@@ -36,7 +37,21 @@ extension SpendRule {
         && utterance.money.currencies[utterance.word($0.range.upperBound)] == nil
     }
     return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value
-      ?? (isRate ? nil : 1)
+      ?? party() ?? (isRate ? nil : 1)
+  }
+
+  /// "für uns beide", "zu dritt": how many the speaker and others are.
+  private func party() -> Double? {
+    utterance.isGerman
+      ? utterance.words.indices.lazy.compactMap { index -> Double? in
+        switch (utterance.word(index - 1), utterance.words[index]) {
+        case ("uns", "beide"), ("wir", "beide"), ("uns", "beiden"), ("zu", "zweit"): 2
+        case ("zu", "dritt"): 3
+        case ("zu", "viert"): 4
+        case ("zu", "funft"): 5
+        default: nil
+        }
+      }.first : nil
   }
 
   /// Drops a total if its parts add up to it, else drops the parts.

@@ -87,6 +87,7 @@ extension SpendRule {
         let start = clause.range.lowerBound
         return utterance.isGerman && ["der", "die"].contains(utterance.words[start])
           && Payees.contains(utterance, utterance.word(start + 1)) && utterance.word(start + 2) == "hat"
+      case "bekommen", "gekriegt": return isTipped(index)
       default: return false
       }
     }
@@ -94,6 +95,17 @@ extension SpendRule {
       !clause.range.contains(where: { utterance.marks[$0].contains(.otherPossessive) })
     else { return nil }
     return verb
+  }
+
+  /// "Der Kellner hat fünf Euro Trinkgeld bekommen": what somebody got for his work.
+  func isTipped(_ verb: Int) -> Bool {
+    let range = utterance.clause(verb).range
+    let subject = utterance.words[range.lowerBound] == "und" ? range.lowerBound + 1 : range.lowerBound
+    return ["bekommen", "gekriegt"].contains(utterance.words[verb])
+      && ["der", "die", "unser", "unsere"].contains(utterance.word(subject))
+      && utterance.mark(subject + 1).isDisjoint(with: [.relative, .own]) && utterance.word(subject + 2) == "hat"
+      && range.contains { utterance.words[$0] == "trinkgeld" }
+      && !range.contains { ["ich", "wir"].contains(utterance.words[$0]) }
   }
 
   /// "I got fined eighty euros"
@@ -109,7 +121,10 @@ extension SpendRule {
           && !utterance.isInMention($0)
       }), amount.currency != nil || amount.isCents, holds(verb, amount.range.lowerBound)
     else { return nil }
-    let isKept = range.contains { utterance.money.kept.contains(utterance.words[$0]) }
+    let isKept = range.contains {
+      utterance.money.kept.contains(utterance.words[$0])
+        && !(utterance.words[$0] == "umschlag" && isForOccasion(range))
+    }
     if utterance.isGerman { return isKept ? nil : verb }
     let end = amount.range.upperBound
     let isOnto =
@@ -117,6 +132,15 @@ extension SpendRule {
         || utterance.word(end) == "for" && utterance.word(amount.range.lowerBound - 1) == "in")
       && !utterance.isInMention(end)
     return isOnto && !isKept && utterance.isNoun(nounPlace(end + 1)) ? verb : nil
+  }
+
+  /// "für das Geschenk zum Abschied", for which money is put into an envelope and gone.
+  private func isForOccasion(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      ["geschenk", "geburtstag", "abschied", "hochzeit", "taufe", "konfirmation", "kommunion", "kollekte"].contains(
+        utterance.words[index])
+        && (1...3).contains { ["fur", "furs", "zum", "zur"].contains(utterance.word(index - $0)) }
+    }
   }
 
   private func nounPlace(_ start: Int) -> Int {
