@@ -223,7 +223,7 @@ package enum Repairs {
       }
       // "fünfundzwanzig euro gekostet nein warte fünfunddreißig", in speech without marks
       let isPlain =
-        language.isGerman && isAlike(old.value, repair.value) && tail.count <= 4 && next.isEmpty
+        language.isGerman && isAlike(old.value, repair.value) && tail.count <= 6 && next.isEmpty
         && tokens[marker].contains { ["nein", "quatsch"].contains($0.normal) }
       guard isSetOff || isHesitation || isPlain || old.range.upperBound == marker.lowerBound else { return nil }
       var new = Array(tokens[repair.range])

@@ -52,7 +52,8 @@ extension DocumentRule {
         return nil
       }
       let isReferred = range.contains {
-        ["ihn", "den", "sie", "die", "das", "es"].contains(utterance.words[$0]) && !utterance.isNoun($0 + 1)
+        ["ihn", "sie", "es"].contains(utterance.words[$0])
+          || ["den", "die", "das"].contains(utterance.words[$0]) && !utterance.isNoun($0 + 1)
       }
       if isReferred, let found = self.status(in: index, name), found.name != "expires" { return found }
     }

@@ -330,7 +330,13 @@ struct DocumentRule: FactRule {
     let day =
       (isShared ? behind : nil) ?? until ?? near.first { own.contains($0.range.lowerBound) }
       ?? near.first { !isOfOther($0, own) }
-      ?? utterance.times(for: status.place, tense: status.tense).day.flatMap { isOfOther($0, own) ? nil : $0 }
+      ?? utterance.times(for: status.place, tense: status.tense).day.flatMap { mention in
+        // "Ich war gestern auf dem Amt und habe meinen Führerschein verlängern lassen"
+        let isSame =
+          status.name == "renewed" && utterance.isGerman && !mention.isToCome
+          && !utterance.isIntended(mention.range.lowerBound)
+        return isOfOther(mention, own) && !isSame ? nil : mention
+      }
     let isSince = day.map { ["since", "seit"].contains(utterance.words[$0.range.lowerBound]) } ?? false
     let text = reading.calendar.text(day: day, clock: nil, tense: isSince ? .past : status.tense)
     // What is still to come is on no day that is over.

@@ -20,7 +20,10 @@ struct WeightRule: FactRule {
       var fact = reading.fact(.weight, confidence: unit == nil ? 0.6 : 0.95)
       fact.value = rounded(measure?.value ?? number.value)
       fact.unit = unit
-      fact.when = reading.when(number.range.lowerBound)
+      // "… und jetzt sind es 81" is not of the day said before.
+      let clause = utterance.clause(number.range.lowerBound).range
+      let isDated = utterance.mentions.contains { clause.contains($0.range.lowerBound) }
+      fact.when = isNext && !isDated ? nil : reading.when(number.range.lowerBound)
       if unit == nil { fact.unresolved = ["unit"] }
       result.append(FoundFact(place: number.range.lowerBound, fact: fact))
     }

@@ -61,6 +61,10 @@ struct ClauseReader {
     {
       return false
     }
+    // "und gegen zwei dann nochmal eine"
+    if utterance.words[index] == "dann", utterance.isInMention(index - 1), !utterance.mark(index + 1).contains(.verb) {
+      return false
+    }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
     if utterance.isGerman, opensStatement(index) || opensConclusion(index) || opensRemark(index) { return true }
     if utterance.runsOn(at: index), utterance.isGerman || isBehindTask(index) { return true }
@@ -121,10 +125,16 @@ struct ClauseReader {
   /// "… genommen hoffentlich hilft es", "… geschlafen ich fass es nicht": what is said about a deed after its
   /// participle, in speech without marks.
   private func opensRemark(_ index: Int) -> Bool {
-    guard isParticiple(index - 1), !utterance.isInMention(index) else { return false }
+    guard index > 0, !utterance.isInMention(index) else { return false }
+    // "drei gläser wasser mehr hab ich nicht geschafft"
+    if utterance.words[index] == "mehr", utterance.mark(index + 1).contains(.verb),
+      utterance.mark(index + 2).contains(.own), utterance.isNoun(index - 1)
+    {
+      return true
+    }
+    guard isParticiple(index - 1) else { return false }
     switch utterance.words[index] {
-    case "hoffentlich": return true
-    case "ich", "wir": return !["hab", "habe", "haben", "bin", "sind"].contains(utterance.word(index + 1))
+    case "hoffentlich", "ich", "wir": return true
     case "so", "mehr", "das": return utterance.mark(index + 1).contains(.verb)
     default: return false
     }
@@ -193,6 +203,7 @@ struct ClauseReader {
   private func isParticiple(_ index: Int) -> Bool {
     let word = utterance.words[index]
     guard utterance.marks[index].contains(.verb), word.utf8.count > 4 else { return false }
+    if word.hasPrefix("ver"), !utterance.marks[index].isDisjoint(with: [.eat, .spend]) { return true }
     return word.contains("ge") && (word.hasSuffix("t") || word.hasSuffix("en"))
       && !["gehen", "gegen"].contains(word)
       || Self.participles.contains(word) || word.hasSuffix("iert")

@@ -288,7 +288,7 @@ struct GermanTasks {
   /// Whether another verb in the infinitive ends the piece of the one at `index`, with no "und" between them.
   private func isFollowedByVerb(_ index: Int) -> Bool {
     let range = utterance.segment(index)
-    guard let last = range.last, last > index + 1, !utterance.tokens[index].endsClause else { return false }
+    guard let last = range.last, last > index, !utterance.tokens[index].endsClause else { return false }
     return utterance.words[last].hasSuffix("en") && isErrand(utterance.words[last])
       && !(utterance.hasCapitals && utterance.tokens[last].isCapitalised)
   }

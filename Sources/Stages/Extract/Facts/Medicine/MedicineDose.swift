@@ -89,7 +89,9 @@ extension MedicineRule {
         return FoundFact(place: index, fact: more)
       }
       if let number = utterance.number(at: end) {
-        guard number.range.lowerBound == end, isCount == (number.value < 20) else { return nil }
+        guard number.range.lowerBound == end, isCount == (number.value < 20) || fact.unit == "drops" else {
+          return nil
+        }
         end = number.range.upperBound
         (more.value, more.unit) = (number.value, fact.unit ?? (number.value == 1 ? nil : "tablets"))
         if more.unit == nil { more.value = nil }
@@ -114,11 +116,27 @@ extension MedicineRule {
       else {
         return nil
       }
-      more.when = reading.when(index)
+      more.when = later(index, than: fact.when)
       // Without a time of its own, a dose said "again" would get that of the first.
       if isAgain, more.when == fact.when { return nil }
       return FoundFact(place: index, fact: more)
     }
+  }
+
+  /// When the dose at `place` was taken after one at `first`: "früh um sieben zwei genommen und um eins noch mal zwei".
+  private func later(_ place: Int, than first: String?) -> String? {
+    let said = reading.when(place)
+    let piece = utterance.segment(place)
+    guard utterance.isGerman, let first, first.count > 10, let earlier = Instant.date(first),
+      let clock = utterance.times(for: place).clock, piece.contains(clock.range.lowerBound), clock.part == nil,
+      case .clock(let hour, let minute, false) = clock.meaning,
+      !utterance.mentions.contains(where: { !$0.isClock && piece.contains($0.range.lowerBound) })
+    else { return said }
+    let parts = first.prefix(10).split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, let day = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else { return said }
+    let calendar = reading.calendar
+    return [hour % 12, hour % 12 + 12].compactMap { calendar.date(day, hour: $0, minute: minute) }
+      .first { $0 > earlier && $0 <= calendar.spokenAt }.map(calendar.text) ?? said
   }
 
   private func isLiquid(_ measure: Measure, _ name: Range<Int>, _ range: Range<Int>) -> Bool {

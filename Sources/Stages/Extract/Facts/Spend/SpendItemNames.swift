@@ -34,7 +34,9 @@ extension SpendItems {
     let word = utterance.words[last]
     // "two hundred on top", "forty on the card" do not name a thing.
     let isNew = ["a", "an", "eine", "einen"].contains(utterance.word(name.lowerBound - 1))
-    if name.count == 1, Self.ways.contains(word), !isNew || word == "way" { return nil }
+    // "vier für die Karte", but "auf die Karte"
+    let isGift = word == "karte" && ["fur", "furs"].contains(utterance.word(start - 1))
+    if name.count == 1, Self.ways.contains(word), !isGift, !isNew || word == "way" { return nil }
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
       || Measures.unit(word).map({
         $0.dimension != .volume
@@ -86,14 +88,16 @@ extension SpendItems {
       { first -= 1 }
       if !isBehindPreposition(first, from: start), thing(first, end) != nil { return thing(first, end) }
       // "auf dem Markt Äpfel", "im gartencenter erde", but "im neuen markt"
-      if end - first == 2, utterance.hasCapitals || !utterance.words[first].hasSuffix("en"), let goods = thing(first + 1, end) { return goods }
+      let isPlace =
+        utterance.hasCapitals || !utterance.words[first].hasSuffix("en") && !utterance.words[end - 1].hasSuffix("te")
+      if end - first == 2, isPlace, let goods = thing(first + 1, end) { return goods }
       end = first
     }
     return nil
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    Payees.isPaid(utterance, at: index)
+    utterance.words[index] == "stuck" || Payees.isPaid(utterance, at: index)
       && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
       || !utterance.marks[index].isDisjoint(with: [
         .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,

@@ -124,6 +124,12 @@ struct SpendItems {
       ["for", "fur", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0)
     }), preposition + 1 < amount.range.lowerBound, let name = thing(preposition + 1, amount.range.lowerBound)
     {
+      // "für meinen Anteil am Einkauf"
+      if let last = name.last, Self.shares.contains(utterance.words[last]),
+        ["am", "an"].contains(utterance.word(last + 1)), let whole = thing(last + 2, amount.range.lowerBound)
+      {
+        return whole
+      }
       return name
     }
     if utterance.isGerman {
@@ -156,7 +162,7 @@ struct SpendItems {
     if let name = firstThing(from, max(from, limit), people: true) {
       guard let last = name.last, Self.shares.contains(utterance.words[last]) else { return name }
       // "my half of the cottage", "we split the petrol, so my share was …", "the direct debit for the gym"
-      if ["of", "for"].contains(utterance.word(last + 1)), let whole = thing(last + 2, limit) {
+      if ["of", "for", "fur", "am", "an"].contains(utterance.word(last + 1)), let whole = thing(last + 2, limit) {
         return whole
       }
       return earlier(utterance.clause(verb).range, 0) ?? name
@@ -187,7 +193,7 @@ struct SpendItems {
     return name
   }
 
-  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine", "job"]
+  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine", "job", "kosten", "anteil"]
 
   /// "That set me back forty-five pounds, the new kettle"
   private func apposition(_ amount: Amount, _ limit: Int) -> Range<Int>? {
