@@ -124,10 +124,16 @@ struct FastingRule: FactRule {
     let days = [day(beside: start), day(beside: end)]
     let said = utterance.mentions.filter { !$0.isClock && range.contains($0.range.lowerBound) }
     let shared = days == [nil, nil] && said.count == 1 ? said[0] : nil
-    let begin = text(start, days[0] ?? shared)
+    var begin = text(start, days[0] ?? shared)
     var finish = text(end, days[1] ?? days[0] ?? shared)
     // "gestern von acht Uhr abends bis acht Uhr morgens"
     if days[1] == nil, let begin, let day = finish, day <= begin { finish = text(end, nil) }
+    // "von acht Uhr abends bis zwölf Uhr mittags": the evening before.
+    if days == [nil, nil], said.isEmpty, let first = begin, let finish, finish <= first,
+      finish.hasPrefix(reading.calendar.today.text)
+    {
+      begin = text(start, TimeMention(.day(-1), range: start.range))
+    }
     if let begin, let finish, finish <= begin { return [] }
     return [(start, begin, "started"), (end, finish, "ended")].map { clock, when, status in
       var fact = reading.fact(.fasting, confidence: 0.9)

@@ -63,7 +63,7 @@ extension MealRule {
   private func isMeal(_ index: Int) -> Bool { utterance.marks[index].contains(.meal) }
 
   /// German food precedes "gegessen" and follows "gab es" and "hatte".
-  private func germanFoods(_ range: Range<Int>, _ verb: Int) -> [Range<Int>] {
+  func germanFoods(_ range: Range<Int>, _ verb: Int) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {

@@ -24,6 +24,11 @@ struct MealRule: FactRule {
       let clause = utterance.clauses[index]
       let named = clause.segments.filter { mealName($0) != nil }
       if named.count == 1, let alone = named.first, isLogged(alone, in: clause) { return [(index, alone)] }
+      if named.count < 2, let next = clause.segments.dropFirst().first(where: isTimed),
+        utterance.first(.eat, in: clause.range) != nil
+      {
+        return [clause.range.lowerBound..<next.lowerBound, next.lowerBound..<clause.range.upperBound].map { (index, $0) }
+      }
       guard named.count > 1 else { return [(index, clause.range)] }
       var result: [(Int, Range<Int>)] = []
       var start = clause.range.lowerBound
@@ -39,6 +44,15 @@ struct MealRule: FactRule {
       }
       return result
     }
+  }
+
+  /// "… und um halb drei ein Käsebrot": another food with a time of its own.
+  private func isTimed(_ segment: Range<Int>) -> Bool {
+    guard utterance.isGerman, ["und", "dann"].contains(utterance.words[segment.lowerBound]),
+      let clock = utterance.mention(at: segment.lowerBound + 1), clock.isClock,
+      clock.range.lowerBound == segment.lowerBound + 1
+    else { return false }
+    return !germanFoods(clock.range.upperBound..<segment.upperBound, segment.lowerBound).isEmpty
   }
 
   /// "took my pills, oatmeal for breakfast": a meal without a verb after an action of another kind.
@@ -92,7 +106,8 @@ struct MealRule: FactRule {
     if let name, isSkipped(range, name.place) || isPaid(range, name.place) && !isEaten(verb) { return nil }
     if verb == nil, isPaid(range, nil) { return nil }
     let here = verb.flatMap { from.contains($0) ? $0 : nil }
-    let food = food(range, here, name)
+    let isPiece = utterance.isGerman && range != utterance.clauses[index].range
+    let food = food(range, here ?? (isPiece ? verb : nil), name)
     // "an argument at lunch"
     if let name, let verb, utterance.marks[verb].isDisjoint(with: .eat),
       utterance.word(name.place - 1) == "at",
@@ -114,7 +129,7 @@ struct MealRule: FactRule {
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)
     fact.status = name?.status ?? (isOfNoon(range) ? "lunch" : nil)
-    let place = verb ?? name?.place ?? range.lowerBound
+    let place = (isPiece ? here ?? name?.place ?? food?.lowerBound : verb) ?? name?.place ?? range.lowerBound
     // What is being eaten is of now, whatever day it is compared with.
     let isNow = verb.map {
       ["eating", "esse"].contains(utterance.words[$0]) && utterance.word($0 - 1) != "up"
@@ -293,7 +308,7 @@ struct MealRule: FactRule {
     }
     let verbs = utterance.clauses[..<index].contains { clause in
       clause.hasVerb
-        && !clause.range.contains { !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .drink]) }
+        && !clause.range.contains { !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .drink, .wake]) }
     }
     let isNamed =
       ["for", "as", "zum", "zu", "als"].contains(utterance.word(name - 1))

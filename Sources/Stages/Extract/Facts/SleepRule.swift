@@ -16,12 +16,20 @@ struct SleepRule: FactRule {
       var fact = reading.fact(.sleep, confidence: 0.95)
       fact.value = rounded(measure.value)
       fact.unit = "h"
-      fact.when = reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true)
+      fact.when =
+        isAfterEvening(place, measure.value)
+        ? nil : reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true)
       if !result.contains(where: { $0.fact.value == fact.value }) {
         result.append(FoundFact(place: place, fact: fact))
       }
     }
     return result
+  }
+
+  /// "Gestern Abend um zehn … genommen und dann acht Stunden geschlafen": the evening before the night, said of something else.
+  private func isAfterEvening(_ place: Int, _ hours: Double) -> Bool {
+    guard utterance.isGerman, hours >= 3, let day = utterance.times(for: place).day else { return false }
+    return day.part == .evening && !utterance.segment(place).contains(day.range.lowerBound)
   }
 
   /// Whether the time of day is that of waking: "slept till six, so eight hours".

@@ -207,6 +207,8 @@ extension Utterance {
     let own = inside.filter { mention in days.contains(mention) }
     let day =
       own.first { $0.meaning != .part && piece.contains($0.range.lowerBound) }
+      ?? (isGerman && tense == .past
+        ? own.last { $0.meaning != .part && $0.range.lowerBound < place } : nil)
       ?? own.first { $0.meaning != .part }
       ?? days.last {
         $0.range.upperBound <= range.lowerBound && $0.meaning != .part

@@ -58,6 +58,13 @@ struct ActionItemFinder {
 
   private func due(_ task: Intention, _ utterance: Utterance) -> String? {
     let times = task.times ?? utterance.times(for: task.cue, tense: .future)
+    // "Am Wochenende fahren wir weg, vorher muss ich noch tanken": some day before it.
+    let range = utterance.clause(task.cue).range
+    if utterance.isGerman, range.contains(where: { ["vorher", "davor", "zuvor"].contains(utterance.words[$0]) }),
+      !utterance.mentions.contains(where: { range.contains($0.range.lowerBound) })
+    {
+      return nil
+    }
     // Neither end of "between Monday and Wednesday" is the day.
     if let day = times.day, ["between", "zwischen"].contains(utterance.word(day.range.lowerBound - 1)) {
       return nil

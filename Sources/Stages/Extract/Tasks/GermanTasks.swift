@@ -33,7 +33,7 @@ struct GermanTasks {
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
     "deshalb",
     "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach", "zuerst",
-    "hinterher", "anschliessend", "ausserdem", "deswegen", "darum", "daher",
+    "hinterher", "vorher", "anschliessend", "ausserdem", "deswegen", "darum", "daher",
   ]
 
   private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {
@@ -52,7 +52,7 @@ struct GermanTasks {
     // "Die Zahnärztin meint, ich soll …"
     if utterance.words[cue].hasPrefix("soll"),
       range.contains(where: {
-        ["meint", "sagt", "sagte", "empfiehlt", "findet"].contains(utterance.words[$0]) && $0 < cue
+        ["meint", "meinte", "sagt", "sagte", "empfiehlt", "findet"].contains(utterance.words[$0]) && $0 < cue
       })
     {
       return []
@@ -111,6 +111,7 @@ struct GermanTasks {
     guard utterance.negation(in: range) == nil,
       let cue = range.first(where: { index in
         ["plane", "planen"].contains(utterance.words[index])
+          || utterance.words[index] == "vorgenommen" && utterance.tokens[index].endsClause
           || utterance.words[index] == "vor" && (utterance.tokens[index].endsClause || isResolved(index, range))
             && range.contains { ["habe", "hab", "haben"].contains(utterance.words[$0]) }
       }), range.contains(where: { utterance.marks[$0].contains(.own) })

@@ -33,7 +33,7 @@ extension MedicineRule {
     }
     if let number = utterance.numbers.last(where: { $0.range.upperBound == start }),
       !utterance.isVague(number),
-      number.value == number.value.rounded() || number.value < 3
+      number.value == number.value.rounded() && number.value < 100 || number.value < 3
     {
       return (number.value, "tablets")
     }

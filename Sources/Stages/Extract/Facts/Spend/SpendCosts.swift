@@ -44,6 +44,17 @@ extension SpendRule {
     case "kam" where isAddition(verb), "kamen" where isAddition(verb):
       return isNamed && amount.range.lowerBound > verb ? .listed : nil
     case "kamen": return nil
+    case "schlug", "schlagt":
+      guard isNamed, clause.range.contains(where: { utterance.words[$0] == "buche" }) else { return nil }
+    case "macht":
+      // "Zwei Kinokarten, macht 24 Euro"
+      let segment = utterance.segment(verb)
+      guard isNamed, verb == segment.lowerBound, verb > 0, verb + 1 == amount.range.lowerBound else { return nil }
+    case "ging", "gingen":
+      guard isNamed,
+        clause.range.contains(where: { utterance.words[$0] == "drauf" })
+          || ["mich", "uns"].contains(utterance.word(verb + 2)) && utterance.word(verb + 1) == "auf"
+      else { return nil }
     case "belief", "beliefen":
       guard isNamed, clause.range.contains(where: { utterance.words[$0] == "sich" }) else { return nil }
     case "geschlagen":

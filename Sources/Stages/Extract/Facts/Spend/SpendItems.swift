@@ -136,6 +136,8 @@ struct SpendItems {
       if ["gesteckt", "reingesteckt"].contains(utterance.words[verb]) {
         return thing(amount.range.upperBound + 1, to)
       }
+      // "Die Apotheke hat mir 23 Euro abgenommen" names who took it.
+      if Self.takings.contains(utterance.words[verb]) { return nil }
       return lastName(before: amount.range.lowerBound, from: from, isObject: true).flatMap {
         $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
       }
@@ -148,6 +150,10 @@ struct SpendItems {
     }
     return nil
   }
+
+  private static let takings: Set<String> = [
+    "abgenommen", "berechnet", "abgeknopft", "verlangt", "genommen", "bekommen", "gekriegt",
+  ]
 
   private func isPayee(_ name: Range<Int>) -> Bool {
     guard let last = name.last else { return false }

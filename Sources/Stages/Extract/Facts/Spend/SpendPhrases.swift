@@ -61,6 +61,7 @@ extension SpendRule {
     // "hab ich den Strom überwiesen hundertvier Euro"
     if utterance.isGerman, amount.currency != nil, verb + 1 == start,
       Self.bought.contains(utterance.words[verb])
+        || ["geholt", "mitgenommen", "nachgekauft", "eingekauft"].contains(utterance.words[verb])
         || utterance.words[verb] == "uberwiesen" && utterance.clause(verb).range.contains(where: isBill)
     {
       return true
@@ -192,13 +193,42 @@ extension SpendRule {
   func isFee(_ amount: Amount) -> Bool {
     let (place, end) = (amount.range.lowerBound, amount.range.upperBound)
     let segment = utterance.segment(place)
-    return Self.fees.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
-      && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
+    let isNamed =
+      Self.fees.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+      || utterance.isGerman && Self.fees.contains(utterance.word(place - 1))
+      || isVisit(amount) || isFined(amount)
+    return isNamed && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
       && !segment.contains {
         utterance.marks[$0].contains(.verb) && !["war", "waren"].contains(utterance.words[$0])
           || !utterance.marks[$0].isDisjoint(with: [.relative, .other])
             && !["alle", "die", "kinder", "kindern"].contains(utterance.words[$0])
       }
+  }
+
+  /// "Beim Friseur gewesen, achtunddreißig Euro"
+  private func isVisit(_ amount: Amount) -> Bool {
+    let range = utterance.clause(amount.range.lowerBound).range
+    return utterance.isGerman && hasListed(amount) && isAlone(amount)
+      && ["beim", "bei"].contains(utterance.words[range.lowerBound])
+      && (range.lowerBound..<amount.range.lowerBound).contains { utterance.words[$0] == "gewesen" }
+  }
+
+  /// "Knöllchen kassiert, fünfundzwanzig Euro"
+  private func isFined(_ amount: Amount) -> Bool {
+    let before = utterance.clause(amount.range.lowerBound).range.lowerBound..<amount.range.lowerBound
+    return utterance.isGerman && hasListed(amount) && isAlone(amount)
+      && before.contains { ["knollchen", "strafzettel", "bussgeld"].contains(utterance.words[$0]) }
+      && before.contains { ["kassiert", "gefangen", "eingefangen"].contains(utterance.words[$0]) }
+      && utterance.isOwn(before.upperBound - 1)
+  }
+
+  /// Whether nothing but a remark about the sum or a tip stands in the piece of `amount`.
+  private func isAlone(_ amount: Amount) -> Bool {
+    utterance.segment(amount.range.lowerBound).allSatisfy { index in
+      amount.range.contains(index) || utterance.isInMention(index) || utterance.number(at: index) != nil
+        || !utterance.marks[index].isDisjoint(with: [.adverb, .near, .total])
+        || SpendItems.tips.contains(utterance.words[index]) || utterance.words[index] == "plus"
+    }
   }
 
   static let fees: Set<String> = [

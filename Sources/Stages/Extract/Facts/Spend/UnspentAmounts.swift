@@ -11,6 +11,12 @@ extension SpendRule {
     if segmentSends(amount) { return true }
     if isMass(amount, clause) { return true }
     if isMade(amount) || isPaidLater(clause) == false { return true }
+    // "Von den hundert Euro sind siebzig weg"
+    if ["den", "diesen"].contains(utterance.word(amount.range.lowerBound - 1)),
+      utterance.word(amount.range.lowerBound - 2) == "von"
+    {
+      return true
+    }
     if utterance.isGerman, isToCome(clause) || isReturned(clause) { return true }
     let segment = utterance.segment(amount.range.lowerBound)
     if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") && !isReturnTrip($0) })
