@@ -244,7 +244,7 @@ struct MealRule: FactRule {
         return range.contains { utterance.has(["hat", "es"], at: $0) }
       }
       // "made the kids pasta for dinner"
-      if ["made", "cooked", "ordered", "gemacht", "gekocht"].contains(utterance.words[index]),
+      if ["made", "cooked", "ordered", "gemacht", "gekocht", "gebraten", "gebacken"].contains(utterance.words[index]),
         isForOthers(range, index)
       {
         return false

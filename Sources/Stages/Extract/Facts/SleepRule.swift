@@ -105,6 +105,7 @@ struct SleepRule: FactRule {
       let hasDeed = range.contains {
         utterance.marks[$0].contains(.verb) && !(measure.range.lowerBound..<max(noun, place)).contains($0)
       }
+      if !hasDeed || isNap(noun), ["ging", "dauerte"].contains(utterance.word(noun + 1)) { return isNap(noun) }
       guard !hasDeed || isNap(noun) else { return isStated(range, place) }
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
         && !utterance.isReported
@@ -180,6 +181,12 @@ struct SleepRule: FactRule {
   private func isNap(_ noun: Int) -> Bool {
     guard utterance.words[noun] != "sleep", utterance.words[noun] != "schlaf" else { return false }
     let range = utterance.clause(noun).range
+    // "Der Mittagsschlaf ging zwei Stunden"
+    if ["ging", "dauerte"].contains(utterance.word(noun + 1)),
+      !range.contains(where: { utterance.marks[$0].contains(.otherPossessive) })
+    {
+      return utterance.isReal(noun) && !utterance.isNegated(noun)
+    }
     return range.contains {
       ["took", "had", "taken", "grabbed", "squeezed", "snuck", "gemacht", "gehalten", "machte"].contains(
         utterance.words[$0])
@@ -296,7 +303,7 @@ struct SleepRule: FactRule {
   private func wentToSleep(_ range: Range<Int>) -> Int? {
     range.first {
       utterance.words[$0] == "went" && utterance.has(["to", "sleep"], at: $0 + 1)
-        || utterance.has(["lay", "down"], at: $0)
+        || utterance.has(["lay", "down"], at: $0) || utterance.has(["licht", "ausgemacht"], at: $0)
     }
   }
 
@@ -305,6 +312,8 @@ struct SleepRule: FactRule {
       ["got", "was"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "up"
         || ["stir", "surface"].contains(utterance.words[$0])
         || utterance.words[$0] == "slept" && ["till", "until"].contains(utterance.word($0 + 1))
+        || utterance.isGerman && utterance.marks[$0].contains(.slept)
+          && (utterance.mention(at: $0 - 1).map { utterance.words[$0.range.lowerBound] == "bis" } ?? false)
     }
   }
 

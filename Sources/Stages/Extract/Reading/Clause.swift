@@ -65,6 +65,10 @@ struct ClauseReader {
     if utterance.words[index] == "dann", utterance.isInMention(index - 1), !utterance.mark(index + 1).contains(.verb) {
       return false
     }
+    // "Montag oder Dienstag zum Amt gehen"
+    if utterance.words[index] == "oder", utterance.isInMention(index - 1), utterance.isInMention(index + 1) {
+      return false
+    }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
     if utterance.isGerman, opensStatement(index) || opensConclusion(index) || opensRemark(index) { return true }
     if utterance.runsOn(at: index), utterance.isGerman || isBehindTask(index) { return true }

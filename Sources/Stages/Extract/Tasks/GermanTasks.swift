@@ -143,6 +143,11 @@ struct GermanTasks {
         pending = []
         if word == "und" { continue }
       }
+      // "zwischen Montag und Mittwoch" stays as it was said.
+      if word == "und" || word == "oder", isUnread(place - 1), isUnread(place + 1) {
+        pending.append(place)
+        continue
+      }
       // "mit den Kindern in den Zoo und Sonntag die Steuer machen": the first has no verb.
       let isElliptic =
         isDay(place + 1)
@@ -189,6 +194,8 @@ struct GermanTasks {
     if let restart, let last = result.indices.last { result[last].times = (restart, nil) }
     return result.filter { isDeed($0.places) }
   }
+
+  private func isUnread(_ index: Int) -> Bool { utterance.isInMention(index) && !utterance.isDated(index) }
 
   private func isDay(_ index: Int) -> Bool {
     utterance.mention(at: index).map { !$0.isClock && $0.meaning != .part && $0.meaning != .unread } ?? false

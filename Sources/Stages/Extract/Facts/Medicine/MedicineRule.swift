@@ -221,7 +221,8 @@ struct MedicineRule: FactRule {
       ["forget", "skip", "miss"].contains(utterance.words[$0])
         && ["didn't", "not", "hadn't"].contains(utterance.word($0 - 1))
     }
-    guard let verb = utterance.first(.skip, in: range) ?? bare else { return nil }
+    let dropped = range.first { utterance.has(["ausfallen", "lassen"], at: $0) }
+    guard let verb = utterance.first(.skip, in: range) ?? bare ?? dropped else { return nil }
     let isBehind = ["them", "it"].contains(utterance.word(verb + 1)) || isFronted(verb)
     return utterance.isGerman || verb < place || isBehind ? verb : nil
   }

@@ -27,6 +27,9 @@ extension SpendRule {
           ["obendrauf", "dazu", "drauf", "hinzu"].contains(utterance.words[$0])
         })
       else { return nil }
+    case "kam" where isNamed && utterance.word(amount.range.lowerBound - 1) == "auf" && utterance.isNoun(verb - 1):
+      // "Das Fahrrad kam mit Zubehör auf 780 Euro"
+      break
     case "came", "ran", "kam", "rang", "worked", "added", "ended", "turned":
       // "came to", "came out at", "ended up costing", "added up to"
       let isSplit = ["up", "out", "in"].contains(utterance.word(verb + 1))

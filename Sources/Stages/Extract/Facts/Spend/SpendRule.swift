@@ -58,6 +58,8 @@ struct SpendRule: FactRule {
     if let verb = paying(place, clause.range) ?? putting(amount, clause.range)
       ?? giving(amount, clause.range, hasCurrency: hasCurrency)
     {
+      // "Die Kette für 90 Euro hab ich im Laden gelassen"
+      if utterance.words[verb] == "gelassen", isFor(amount) { return nil }
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
     let isTipped = hasCurrency && SpendItems.tips.contains(utterance.word(amount.range.upperBound))

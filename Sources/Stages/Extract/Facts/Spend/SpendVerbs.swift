@@ -83,10 +83,8 @@ extension SpendRule {
           && index < amount.range.lowerBound
       case "berechnet", "abgeknopft", "abgenommen", "verlangt":
         return clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
-      case "genommen":
-        let start = clause.range.lowerBound
-        return utterance.isGerman && ["der", "die"].contains(utterance.words[start])
-          && Payees.contains(utterance, utterance.word(start + 1)) && utterance.word(start + 2) == "hat"
+          || isOfPayee(clause.range)
+      case "genommen": return isOfPayee(clause.range)
       case "bekommen", "gekriegt": return isTipped(index)
       default: return false
       }
@@ -95,6 +93,13 @@ extension SpendRule {
       !clause.range.contains(where: { utterance.marks[$0].contains(.otherPossessive) })
     else { return nil }
     return verb
+  }
+
+  /// "Der Klempner hat"
+  private func isOfPayee(_ range: Range<Int>) -> Bool {
+    let start = range.lowerBound
+    return utterance.isGerman && ["der", "die"].contains(utterance.words[start])
+      && Payees.contains(utterance, utterance.word(start + 1)) && utterance.word(start + 2) == "hat"
   }
 
   /// "Der Kellner hat fünf Euro Trinkgeld bekommen": what somebody got for his work.
