@@ -58,11 +58,11 @@ struct MealRule: FactRule {
   /// "took my pills, oatmeal for breakfast": a meal without a verb after an action of another kind.
   private func isLogged(_ segment: Range<Int>, in clause: Clause) -> Bool {
     guard segment.lowerBound > clause.range.lowerBound, !hasVerb(segment),
-      !utterance.marks[segment.lowerBound].contains(.join)
+      !utterance.marks[segment.lowerBound].contains(.join) || utterance.words[segment.lowerBound] == "dann"
     else { return false }
     let before = clause.range.lowerBound..<segment.lowerBound
     return before.contains {
-      !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh]) && isOtherKind($0)
+      !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .wake]) && isOtherKind($0)
     }
   }
 

@@ -34,8 +34,10 @@ struct SleepRule: FactRule {
 
   /// Whether the time of day is that of waking: "slept till six, so eight hours".
   private func isEnd(of place: Int) -> Bool {
-    utterance.times(for: place).clock.map {
-      ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
+    let isWaking =
+      utterance.isGerman && utterance.clause(place).range.contains { utterance.words[$0] == "aufgewacht" }
+    return utterance.times(for: place).clock.map {
+      isWaking && $0.part == nil || ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
     } ?? false
   }
 
@@ -104,6 +106,7 @@ struct SleepRule: FactRule {
       // "six hours of broken sleep": no action in between.
       let hasDeed = range.contains {
         utterance.marks[$0].contains(.verb) && !(measure.range.lowerBound..<max(noun, place)).contains($0)
+          && !(utterance.isGerman && utterance.marks[$0].contains(.wake))
       }
       if !hasDeed || isNap(noun), ["ging", "dauerte"].contains(utterance.word(noun + 1)) { return isNap(noun) }
       guard !hasDeed || isNap(noun) else { return isStated(range, place) }

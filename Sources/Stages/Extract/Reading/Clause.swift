@@ -70,7 +70,12 @@ struct ClauseReader {
       return false
     }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
-    if utterance.isGerman, opensStatement(index) || opensConclusion(index) || opensRemark(index) { return true }
+    if utterance.isGerman, 
+      opensStatement(index) || opensConclusion(index) || opensReference(index) || opensRemark(index)
+        || opensNextTime(index)
+    {
+      return true
+    }
     if utterance.runsOn(at: index), utterance.isGerman || isBehindTask(index) { return true }
     guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
     // "before I left", "before my head stopped pounding"
@@ -119,6 +124,28 @@ struct ClauseReader {
   }
 
   private static let conclusions: Set<String> = ["also", "deshalb", "deswegen", "darum", "daher"]
+  /// What stands before the modal of a statement about what was said before.
+  private static let references: Set<String> = [
+    "den", "die", "das", "vorher", "danach", "trotzdem", "ausserdem", "jetzt", "nachher", "zuerst",
+  ]
+
+  /// "… ist viel zu lang den sollte ich mähen", "… zu meinen eltern vorher muss ich tanken"
+  private func opensReference(_ index: Int) -> Bool {
+    Self.references.contains(utterance.words[index]) && Self.modals.contains(utterance.word(index + 1))
+      && ["ich", "wir"].contains(utterance.word(index + 2))
+      && (0..<index).contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }
+  }
+
+  /// "… angefangen heute um elf hab ich", "… eingeschlafen um fünf wach": a time before the verb of the next statement.
+  private func opensNextTime(_ index: Int) -> Bool {
+    guard index > 0, var end = utterance.mention(at: index)?.range, end.lowerBound == index,
+      isParticiple(index - 1) || utterance.marks[index - 1].contains(.toBed)
+    else { return false }
+    while let next = utterance.mention(at: end.upperBound) { end = next.range }
+    let verb = utterance.mark(end.upperBound)
+    guard !utterance.tokens[end.upperBound - 1].endsClause else { return false }
+    return verb.contains(.wake) || verb.contains(.verb) && !isParticiple(end.upperBound)
+  }
 
   /// "… streikt also muss ich", "…, deshalb hab ich": what follows from the preceding statement.
   private func opensConclusion(_ index: Int) -> Bool {
@@ -136,9 +163,14 @@ struct ClauseReader {
     {
       return true
     }
+    // "… brunchen es gab Lachs"
+    if utterance.has(["es", "gab"], at: index), index > 1, utterance.marks[index - 1].isDisjoint(with: .join) {
+      return true
+    }
     guard isParticiple(index - 1) else { return false }
     switch utterance.words[index] {
-    case "hoffentlich", "ich", "wir": return true
+    case "hoffentlich", "ich", "wir", "vielleicht", "kein", "keine", "keinen": return true
+    case "er", "sie", "es", "der", "die", "jetzt", "dazu": return utterance.mark(index + 1).contains(.verb)
     case "so", "mehr", "das": return utterance.mark(index + 1).contains(.verb)
     default: return false
     }

@@ -10,7 +10,7 @@ struct InnerClauses {
   /// Their tokens, in order.
   func ranges() -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for index in utterance.words.indices where index >= result.last?.upperBound ?? 1 {
+    for index in utterance.words.indices where index >= result.last?.upperBound ?? (utterance.isGerman ? 0 : 1) {
       guard !utterance.isInMention(index) else { continue }
       let end = utterance.isGerman ? germanEnd(index) : englishEnd(index)
       if let end, end > index + 1 { result.append(index..<end) }
@@ -107,7 +107,8 @@ struct InnerClauses {
   // MARK: German
 
   private func germanEnd(_ index: Int) -> Int? {
-    guard index > 0 else { return nil }
+    // "bevor die gäste kommen muss ich"
+    guard index > 0 || ["bevor", "nachdem", "sobald"].contains(utterance.words[index]) else { return nil }
     let word = utterance.words[index]
     let isJoin = ["weil", "da", "bevor", "nachdem", "sobald", "wenn", "obwohl", "damit"].contains(word)
     guard isJoin ? isGermanClause(index) : opensRelative(index) else { return nil }

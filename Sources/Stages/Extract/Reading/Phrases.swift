@@ -178,7 +178,14 @@ extension Utterance {
 
   /// "the paper from yesterday", "die Zeitung von gestern"
   private func isOfThing(_ mention: TimeMention) -> Bool {
-    ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
+    let noun = mention.range.lowerBound - 1
+    guard isNoun(noun), !tokens[noun].endsClause else { return false }
+    // "ein Ticket für das Konzert im März"
+    let isPurpose =
+      isGerman
+      && (word(noun - 1) == "furs"
+        || word(noun - 2) == "fur" && !mark(noun - 1).isDisjoint(with: [.determiner, .possessive]))
+    return ["from", "von", "vom"].contains(words[mention.range.lowerBound]) || isPurpose
   }
 
   /// The day and time of day that apply to the token at `place`.

@@ -111,7 +111,7 @@ struct GermanTasks {
     guard utterance.negation(in: range) == nil,
       let cue = range.first(where: { index in
         ["plane", "planen"].contains(utterance.words[index])
-          || utterance.words[index] == "vorgenommen" && utterance.tokens[index].endsClause
+          || utterance.words[index] == "vorgenommen" && index + 1 < range.upperBound
           || utterance.words[index] == "vor" && (utterance.tokens[index].endsClause || isResolved(index, range))
             && range.contains { ["habe", "hab", "haben"].contains(utterance.words[$0]) }
       }), range.contains(where: { utterance.marks[$0].contains(.own) })
@@ -319,7 +319,7 @@ struct GermanTasks {
     if ["die", "das"].contains(utterance.word(index - 1)), isFollowedByVerb(index) { return false }
     if word == "sein" { return ["und", "oder", ""].contains(utterance.word(index + 1)) || token.endsClause }
     let isLast =
-      isAtEnd || index + 1 == utterance.words.count || token.endsClause
+      isAtEnd || index + 1 == utterance.clause(index).range.upperBound || token.endsClause
       || ["und", "weil", "aber", "damit", "bevor", "oder"].contains(utterance.word(index + 1))
       || utterance.isInMention(index + 1) || isErrand(word)
       || utterance.mark(index + 1).contains(.preposition)

@@ -20,6 +20,9 @@ extension SpendRule {
     switch word {
     case "lag", "lagen":
       guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
+    case "kam" where isNamed && utterance.word(amount.range.lowerBound - 1) == "auf" && utterance.isNoun(verb - 1):
+      // "Das Fahrrad kam mit Zubehör auf 780 Euro"
+      break
     case "kam" where utterance.word(verb + 1) == "mit":
       // "Die Inspektion kam mit 89 Euro obendrauf"
       guard isNamed, utterance.isNoun(verb - 1), !utterance.mark(verb - 1).contains(.other),
@@ -27,9 +30,6 @@ extension SpendRule {
           ["obendrauf", "dazu", "drauf", "hinzu"].contains(utterance.words[$0])
         })
       else { return nil }
-    case "kam" where isNamed && utterance.word(amount.range.lowerBound - 1) == "auf" && utterance.isNoun(verb - 1):
-      // "Das Fahrrad kam mit Zubehör auf 780 Euro"
-      break
     case "came", "ran", "kam", "rang", "worked", "added", "ended", "turned":
       // "came to", "came out at", "ended up costing", "added up to"
       let isSplit = ["up", "out", "in"].contains(utterance.word(verb + 1))
@@ -52,7 +52,10 @@ extension SpendRule {
     case "macht":
       // "Zwei Kinokarten, macht 24 Euro"
       let segment = utterance.segment(verb)
-      guard isNamed, verb == segment.lowerBound, verb > 0, verb + 1 == amount.range.lowerBound else { return nil }
+      let isFree = verb == segment.lowerBound || !(segment.lowerBound..<verb).contains {
+        utterance.marks[$0].contains(.verb) || utterance.marks[$0].contains(.thing) || utterance.words[$0] == "das"
+      }
+      guard isNamed, isFree, verb > 0, verb + 1 == amount.range.lowerBound else { return nil }
     case "ging", "gingen":
       guard isNamed,
         clause.range.contains(where: { utterance.words[$0] == "drauf" })
@@ -89,6 +92,11 @@ extension SpendRule {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
           || utterance.isInMention($0) || utterance.words[$0] == "another"
       }
+      // "Am Montag war die Heizungswartung 119 Euro"
+      let isInverted =
+        utterance.isGerman && isNamed && verb > 0 && utterance.isInMention(verb - 1)
+        && amount.range.lowerBound - verb == 3
+        && !utterance.mark(verb + 1).isDisjoint(with: [.determiner, .possessive]) && utterance.isNoun(verb + 2)
       // "it was 8 30" is a time of day.
       let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
       // "The rent was due, nine hundred euros"
@@ -97,7 +105,7 @@ extension SpendRule {
         && utterance.segment(amount.range.lowerBound).allSatisfy {
           amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
         }
-      guard amount.range.lowerBound > verb, isDirect || isLone || hasCurrency && isAlso(amount, verb),
+      guard amount.range.lowerBound > verb, isDirect || isLone || isInverted || hasCurrency && isAlso(amount, verb),
         isNamed || amount.isPrice && !isTime || isAnother(amount)
           || hasCurrency && (isAlso(amount, verb) || isNextPrice(amount, verb))
       else {

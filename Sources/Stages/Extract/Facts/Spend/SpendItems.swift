@@ -89,6 +89,16 @@ struct SpendItems {
       let isGiven = ["uberwiesen", "gegeben", "geschickt"].contains(utterance.words[verb])
       let purpose =
         isGiven ? (from..<max(from, amount.range.lowerBound)).first { utterance.words[$0] == "fur" } : nil
+      // "ein Ticket für das Konzert gesichert", "Batterien für die Fernbedienung gekauft"
+      if purpose == nil,
+        let behind = (from..<max(from, amount.range.lowerBound)).first(where: {
+          ["fur", "furs"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+            && utterance.number(at: $0 + 1) == nil
+        }), utterance.isNoun(behind - 1), let goods = lastName(before: behind, from: from, isObject: true),
+        goods.upperBound == behind
+      {
+        return goods
+      }
       return purpose.flatMap { thing($0 + 1, amount.range.lowerBound) }
         ?? lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
     }
@@ -257,7 +267,13 @@ struct SpendItems {
       return nil
     }
     if utterance.isGerman {
-      return lastName(before: before.upperBound, from: before.lowerBound, isObject: true)
+      let name = lastName(before: before.upperBound, from: before.lowerBound, isObject: true)
+      // "heute war ich tanken und hab 68 euro bezahlt"
+      let isDeed =
+        !utterance.hasCapitals && name?.upperBound == before.upperBound
+        && utterance.words[before.upperBound - 1].hasSuffix("en")
+        && before.contains { ["war", "waren", "ging", "gingen", "bin", "sind"].contains(utterance.words[$0]) }
+      return isDeed ? nil : name
     }
     // "fish and chips on the pier": a place is not what was paid for.
     let isMeal = before.contains { !utterance.marks[$0].isDisjoint(with: [.had, .eat]) }

@@ -61,7 +61,10 @@ extension SpendRule {
     // "hab ich den Strom überwiesen hundertvier Euro"
     if utterance.isGerman, amount.currency != nil, verb + 1 == start,
       Self.bought.contains(utterance.words[verb])
-        || ["geholt", "mitgenommen", "nachgekauft", "eingekauft"].contains(utterance.words[verb])
+        || [
+          "geholt", "mitgenommen", "nachgekauft", "eingekauft", "getankt", "vollgetankt", "geparkt", "gesichert",
+          "ergattert",
+        ].contains(utterance.words[verb])
         || utterance.words[verb] == "uberwiesen" && utterance.clause(verb).range.contains(where: isBill)
     {
       return true
@@ -208,7 +211,8 @@ extension SpendRule {
   /// "Beim Friseur gewesen, achtunddreißig Euro"
   private func isVisit(_ amount: Amount) -> Bool {
     let range = utterance.clause(amount.range.lowerBound).range
-    return utterance.isGerman && hasListed(amount) && isAlone(amount)
+    let isBehind = utterance.word(amount.range.lowerBound - 1) == "gewesen"
+    return utterance.isGerman && (hasListed(amount) || isBehind) && isAlone(amount)
       && ["beim", "bei"].contains(utterance.words[range.lowerBound])
       && (range.lowerBound..<amount.range.lowerBound).contains { utterance.words[$0] == "gewesen" }
   }
@@ -216,7 +220,8 @@ extension SpendRule {
   /// "Knöllchen kassiert, fünfundzwanzig Euro"
   private func isFined(_ amount: Amount) -> Bool {
     let before = utterance.clause(amount.range.lowerBound).range.lowerBound..<amount.range.lowerBound
-    return utterance.isGerman && hasListed(amount) && isAlone(amount)
+    let isBehind = utterance.word(amount.range.lowerBound - 1) == "kassiert"
+    return utterance.isGerman && (hasListed(amount) && isAlone(amount) || isBehind)
       && before.contains { ["knollchen", "strafzettel", "bussgeld"].contains(utterance.words[$0]) }
       && before.contains { ["kassiert", "gefangen", "eingefangen"].contains(utterance.words[$0]) }
       && utterance.isOwn(before.upperBound - 1)
@@ -225,7 +230,7 @@ extension SpendRule {
   /// Whether nothing but a remark about the sum or a tip stands in the piece of `amount`.
   private func isAlone(_ amount: Amount) -> Bool {
     utterance.segment(amount.range.lowerBound).allSatisfy { index in
-      amount.range.contains(index) || utterance.isInMention(index) || utterance.number(at: index) != nil
+      amount.range.contains(index) || index < amount.range.lowerBound && !hasListed(amount) || utterance.isInMention(index) || utterance.number(at: index) != nil
         || !utterance.marks[index].isDisjoint(with: [.adverb, .near, .total])
         || SpendItems.tips.contains(utterance.words[index]) || utterance.words[index] == "plus"
     }

@@ -79,7 +79,7 @@ struct SpendRule: FactRule {
       return .cost(verb)
     }
     if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
-    if isNamed || hasCurrency && isTipOf(amount, clause), isTip(amount, clause) { return .listed }
+    if isNamed || isTipped || hasCurrency && isTipOf(amount, clause), isTip(amount, clause) { return .listed }
     if let verb = utterance.last(.buy, in: clause.range) {
       guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
         return nil
@@ -128,6 +128,10 @@ struct SpendRule: FactRule {
         utterance.number(at: verb) == nil, !utterance.isInMention(verb)
       else { return false }
       let word = utterance.words[verb]
+      // "Das neue Schloss"
+      if ["e", "en"].contains(where: { word.hasSuffix($0) && utterance.nouns.isAdjective(String(word.dropLast($0.count))) }) {
+        return false
+      }
       return utterance.hasCapitals ? ["e", "en", "t"].contains { word.hasSuffix($0) } : word.hasSuffix("en")
     }
   }

@@ -214,8 +214,11 @@ extension SpendRule {
 
   /// "Die Nachzahlung von 187,40 Euro hab ich überwiesen"
   func transferred(_ amount: Amount, _ clause: Clause) -> Int? {
-    guard utterance.isGerman, ["von", "uber"].contains(utterance.word(amount.range.lowerBound - 1)),
-      utterance.isNoun(amount.range.lowerBound - 2)
+    let before = amount.range.lowerBound - 1
+    // "die Miete 800 Euro hab ich überwiesen"
+    let isBehindBill = before >= clause.range.lowerBound && isBill(before)
+    guard utterance.isGerman,
+      isBehindBill || ["von", "uber"].contains(utterance.word(before)) && utterance.isNoun(before - 1)
     else { return nil }
     return clause.range.first { ["uberwiesen", "beglichen", "bezahlt"].contains(utterance.words[$0]) }
   }
