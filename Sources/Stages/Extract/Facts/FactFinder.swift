@@ -29,8 +29,12 @@ struct FactReading {
     // "Um neun zwei Löffel genommen, und vorhin noch einen": another time, which is not said.
     if let clock = times.clock, utterance.isGerman {
       let piece = utterance.segment(place)
-      let isLater = piece.contains { utterance.words[$0] == "vorhin" }
-      if isLater, !piece.contains(clock.range.lowerBound) { times = (nil, nil) }
+      let isEarlier = piece.contains { utterance.words[$0] == "vorhin" }
+      // "Um sechs aufgewacht, dann Haferflocken gegessen"
+      let isNext = piece.prefix(2).contains { ["dann", "danach"].contains(utterance.words[$0]) }
+      if isEarlier || isNext, !piece.contains(clock.range.lowerBound) {
+        times = (isNext && clock.part == nil ? times.day : nil, nil)
+      }
     }
     guard
       let text = calendar.text(

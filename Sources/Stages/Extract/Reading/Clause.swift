@@ -133,7 +133,7 @@ struct ClauseReader {
   private func opensReference(_ index: Int) -> Bool {
     Self.references.contains(utterance.words[index]) && Self.modals.contains(utterance.word(index + 1))
       && ["ich", "wir"].contains(utterance.word(index + 2))
-      && (0..<index).contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }
+      && (index > 4 || (0..<index).contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
   }
 
   /// "… angefangen heute um elf hab ich", "… eingeschlafen um fünf wach": a time before the verb of the next statement.
@@ -161,6 +161,10 @@ struct ClauseReader {
     if utterance.words[index] == "mehr", utterance.mark(index + 1).contains(.verb),
       utterance.mark(index + 2).contains(.own), utterance.isNoun(index - 1)
     {
+      return true
+    }
+    // "… hundertachtzig euro dazu kamen zwanzig"
+    if ["dazu", "hinzu"].contains(utterance.words[index]), ["kam", "kamen"].contains(utterance.word(index + 1)) {
       return true
     }
     // "… brunchen es gab Lachs"

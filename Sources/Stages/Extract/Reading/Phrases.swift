@@ -182,7 +182,7 @@ extension Utterance {
     guard isNoun(noun), !tokens[noun].endsClause else { return false }
     // "ein Ticket für das Konzert im März"
     let isPurpose =
-      isGerman
+      isGerman && ["im", "am", "in", "an"].contains(words[mention.range.lowerBound])
       && (word(noun - 1) == "furs"
         || word(noun - 2) == "fur" && !mark(noun - 1).isDisjoint(with: [.determiner, .possessive]))
     return ["from", "von", "vom"].contains(words[mention.range.lowerBound]) || isPurpose

@@ -56,7 +56,8 @@ struct Utterance {
     isQuestion = sentence.text.hasSuffix("?")
     opensAsQuestion = Self.asks(words, marks, language, isOpen: !(sentence.text.last?.isPunctuation ?? false))
     (clauses, clauseAt) = ClauseReader(self).clauses()
-    if !mentions.isEmpty { innerClauses = InnerClauses(self).ranges() }
+    let isLed = isGerman && ["bevor", "nachdem", "sobald"].contains(words.first)
+    if !mentions.isEmpty || isLed { innerClauses = InnerClauses(self).ranges() }
   }
 
   var isGerman: Bool { language.isGerman }

@@ -100,7 +100,8 @@ struct SpendItems {
         return goods
       }
       return purpose.flatMap { thing($0 + 1, amount.range.lowerBound) }
-        ?? lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
+        ?? lastName(before: amount.range.lowerBound, from: from)
+        ?? (utterance.hasCapitals ? thing(amount.range.upperBound, to) : nil)
     }
     var start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
     // After another amount, the words next to this one: "…, ten dollar copay, and a bag of licorice for four".
@@ -149,7 +150,11 @@ struct SpendItems {
       // "Die Apotheke hat mir 23 Euro abgenommen" names who took it.
       if Self.takings.contains(utterance.words[verb]) { return nil }
       return lastName(before: amount.range.lowerBound, from: from, isObject: true).flatMap {
-        $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
+        // "den Rest vom Sofa"
+        if let last = $0.last, utterance.words[last] == "rest", utterance.word(last + 1) == "vom" {
+          return thing(last + 2, amount.range.lowerBound)
+        }
+        return $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
       }
     }
     if !["spent", "tipped"].contains(utterance.words[verb]), verb >= from, verb < amount.range.lowerBound {
@@ -209,7 +214,7 @@ struct SpendItems {
     return name
   }
 
-  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine", "job", "kosten", "anteil"]
+  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine", "job", "kosten", "anteil", "rest"]
 
   /// "That set me back forty-five pounds, the new kettle"
   private func apposition(_ amount: Amount, _ limit: Int) -> Range<Int>? {

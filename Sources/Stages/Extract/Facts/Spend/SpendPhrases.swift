@@ -202,7 +202,8 @@ extension SpendRule {
       || isVisit(amount) || isFined(amount)
     return isNamed && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
       && !segment.contains {
-        utterance.marks[$0].contains(.verb) && !["war", "waren"].contains(utterance.words[$0])
+        utterance.marks[$0].contains(.verb)
+          && !["war", "waren", "gewesen", "kassiert"].contains(utterance.words[$0])
           || !utterance.marks[$0].isDisjoint(with: [.relative, .other])
             && !["alle", "die", "kinder", "kindern"].contains(utterance.words[$0])
       }
