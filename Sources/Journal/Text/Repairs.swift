@@ -116,6 +116,8 @@ package enum Repairs {
           let end = index + hedge.count
           return end < tokens.count && tokens[end - 1].endsClause
             && !(unknowns.contains(hedge) && questions.contains(tokens[end].normal))
+            // "…, ich glaub, ich spinne" is a statement of its own.
+            && !["ich", "wir"].contains(tokens[end].normal)
             && hedge.indices.allSatisfy { tokens[index + $0].normal == hedge[$0] }
         }
       if let hedge {

@@ -74,6 +74,7 @@ extension MealRule {
           .contrast, .thing,
         ])
         && Measures.unit(utterance.words[index]) == nil
+        && !(utterance.words[index] == "stuck" && !utterance.isNoun(index + 1))
         && (utterance.hasCapitals || !utterance.nouns.isGermanVerb(utterance.words[index]))
         && !["mittag", "abend"].contains(utterance.words[index])
         && !Self.plain.contains(utterance.words[index])

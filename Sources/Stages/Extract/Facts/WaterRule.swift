@@ -52,6 +52,8 @@ struct WaterRule: FactRule {
       if utterance.marks[index].contains(.beverage) || utterance.marks[index].contains(.join) { break }
       if utterance.tokens[index].endsClause { break }
     }
+    // "drei Liter getrunken, alles Wasser"
+    if utterance.find(["alles", "wasser"], from: end) != nil { return true }
     // "Water, two litres", "two litres so far, of water".
     if let water = utterance.first(.water, in: clause), water < measure.range.lowerBound,
       !utterance.isNoun(end) || end == utterance.words.count || utterance.tokens[end - 1].endsClause

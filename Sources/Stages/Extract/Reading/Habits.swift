@@ -52,6 +52,8 @@ struct Habits {
     {
       return true
     }
+    // "auf jeden Fall"
+    if utterance.word(index + 1) == "fall" { return true }
     return ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
       || utterance.words[index].hasSuffix("days") && utterance.number(at: index - 1) != nil
       || utterance.word(index + 1) == "noch" || isDescribing(index) || isComparing(index)

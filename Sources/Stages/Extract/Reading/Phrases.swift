@@ -197,6 +197,8 @@ extension Utterance {
     let range = clause(place).range
     let mentions = mentions.filter {
       !(tense == .future && isOfInnerClause($0, for: place)) && !others.contains($0)
+        // "der ist seit August fällig"
+        && !(tense == .future && words[$0.range.lowerBound] == "seit" && clauseAt[$0.range.lowerBound] != clauseAt[place])
     }
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
     let piece = segment(place)

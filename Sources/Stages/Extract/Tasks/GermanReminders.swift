@@ -106,6 +106,8 @@ extension GermanTasks {
       utterance.mentions.contains(where: {
         (start..<cue).contains($0.range.lowerBound) && ($0.isAhead || $0.isClock || $0.meaning == .day(0))
       })
+        // "Mir ist eingefallen, dass ich noch die Blumen bestellen muss"
+        || utterance.words[start] == "dass" && (start..<cue).contains(where: { utterance.words[$0] == "noch" })
     else { return nil }
     let places = (start + 2..<cue).filter { !utterance.isDated($0) }.drop {
       Self.skipped.contains(utterance.words[$0])

@@ -78,7 +78,11 @@ extension GermanTasks {
       utterance.marks[start].contains(.preposition)
       && ["die", "der", "das", "den", "dem", "denen"].contains(utterance.word(start + 1))
       && !utterance.isNoun(start + 2)
-    let isNamed = ["die", "das", "den", "der"].contains(word) && utterance.isNoun(start + 1)
+    // "…, die Anna bestellt hat", "…, das der Sturm beschädigt hat"
+    let isDetermined =
+      !utterance.mark(start + 1).isDisjoint(with: [.determiner, .possessive]) && utterance.isNoun(start + 2)
+    let isNamed =
+      ["die", "das", "den", "der"].contains(word) && (utterance.isNoun(start + 1) || isDetermined)
     guard isAsked || isBehindPreposition || isRelative(start) || isNamed else { return task }
     let end =
       (start..<utterance.words.count).first { utterance.tokens[$0].endsClause } ?? utterance.words.count - 1
@@ -118,7 +122,8 @@ extension GermanTasks {
   private func isTelling(_ task: Intention, _ last: Int) -> Bool {
     switch utterance.words[last] {
     case "melden", "mitteilen": true
-    case "sagen", "geben": task.places.contains { utterance.words[$0] == "bescheid" }
+    case "sagen": isTold(task.places)
+    case "geben": task.places.contains { utterance.words[$0] == "bescheid" }
     default: false
     }
   }

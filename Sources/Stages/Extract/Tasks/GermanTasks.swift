@@ -79,6 +79,9 @@ struct GermanTasks {
   private func led(_ range: Range<Int>, _ cue: Int) -> Set<Int> {
     var result: Set<Int> = []
     if Self.pauses.contains(utterance.words[range.lowerBound]) { result.insert(range.lowerBound) }
+    if utterance.has(["auf", "jeden", "fall"], at: range.lowerBound) {
+      result.formUnion(range.lowerBound..<range.lowerBound + 3)
+    }
     for clause in utterance.innerClauses where clause.upperBound <= cue && range.contains(clause.lowerBound) {
       var start = clause.lowerBound
       while start > range.lowerBound, !utterance.isInMention(start - 1), clause.lowerBound - start < 4,
@@ -113,7 +116,7 @@ struct GermanTasks {
         ["plane", "planen"].contains(utterance.words[index])
           || utterance.words[index] == "vorgenommen" && index + 1 < range.upperBound
           || utterance.words[index] == "vor" && (utterance.tokens[index].endsClause || isResolved(index, range))
-            && range.contains { ["habe", "hab", "haben"].contains(utterance.words[$0]) }
+            && range.contains { ["habe", "hab", "haben", "nehme", "nehm"].contains(utterance.words[$0]) }
       }), range.contains(where: { utterance.marks[$0].contains(.own) })
     else { return nil }
     return tasks(in: Array((cue + 1)..<max(range.upperBound, cue + 1)), cue: cue)
@@ -271,9 +274,21 @@ struct GermanTasks {
       return false
     }
     // "dem Hausmeister Bescheid sagen"
-    if utterance.words[last] == "sagen", places.contains(where: { utterance.words[$0] == "bescheid" }) { return true }
+    if utterance.words[last] == "sagen", isTold(places) { return true }
     return utterance.marks[last].isDisjoint(with: [.state, .phrase])
       || utterance.words[last] == "bleiben" && places.count > 2
+  }
+
+  /// "Bescheid sagen", "ihr sagen, dass", "meinem Chef sagen"
+  func isTold(_ places: [Int]) -> Bool {
+    places.contains { place in
+      switch utterance.words[place] {
+      case "bescheid", "ihm", "ihr", "ihnen": true
+      case "dem", "der", "meinem", "meiner", "unserem", "unserer":
+        utterance.isNoun(place + 1) && utterance.word(place + 2) == "sagen"
+      default: false
+      }
+    }
   }
 
   /// "Das werde ich nach der Arbeit erledigen": the object is a pronoun.

@@ -43,10 +43,18 @@ struct MedicineRule: FactRule {
       if let verb = utterance.first(.take, in: range), utterance.holds(verb) { return ("taken", verb) }
       if let verb = utterance.first(.skip, in: range), utterance.holds(verb) { return ("skipped", verb) }
     }
-    guard !utterance.clause(place).hasVerb, dose(of: name) != nil, utterance.isReal(place),
+    guard !utterance.clause(place).hasVerb, dose(of: name) != nil || isLogged(name), utterance.isReal(place),
       !utterance.isNegated(place), utterance.isOwn(place), !utterance.has([.report, .relative, .notSpent])
     else { return nil }
     return ("taken", place)
+  }
+
+  /// "Heute früh um sechs eine Ibu": without a verb, but with its time.
+  private func isLogged(_ name: Range<Int>) -> Bool {
+    guard utterance.isGerman, ["eine", "einen", "ein", "ne"].contains(utterance.word(name.lowerBound - 1)),
+      let clock = utterance.times(for: name.lowerBound).clock
+    else { return false }
+    return utterance.segment(name.lowerBound).contains(clock.range.lowerBound)
   }
 
   /// "Mum's tablets"

@@ -46,7 +46,7 @@ struct SpendItems {
     if Self.tips.contains(utterance.word(end)), utterance.word(end + 1) != "included" {
       return end..<(end + 1)
     }
-    if utterance.isGerman, SpendRule.fees.contains(utterance.word(end)), !utterance.tokens[end - 1].endsClause {
+    if utterance.isGerman, SpendRule.isFee(utterance.word(end)), !utterance.tokens[end - 1].endsClause {
       return end..<(end + 1)
     }
     if utterance.isGerman, utterance.hasCapitals, utterance.isNoun(end), !utterance.tokens[end - 1].endsClause
@@ -60,6 +60,13 @@ struct SpendItems {
     }
     if ["went", "gone"].contains(utterance.word(end)) { end += 1 }
     if utterance.has(["off", "me"], at: end - 1) || utterance.has(["off", "us"], at: end - 1) { end += 1 }
+    // "dreißig Euro in neue Malsachen investiert"
+    if utterance.word(end) == "in",
+      utterance.clause(amount.range.lowerBound).range.contains(where: { utterance.words[$0] == "investiert" }),
+      let goods = thing(end + 1, limit)
+    {
+      return goods
+    }
     let isOnto =
       ["into", "in", "at", "towards", "onto"].contains(utterance.word(end))
       && ["put", "stuck", "chucked", "chipped"].contains {
@@ -101,6 +108,8 @@ struct SpendItems {
       }
       return purpose.flatMap { thing($0 + 1, amount.range.lowerBound) }
         ?? lastName(before: amount.range.lowerBound, from: from)
+        // "Für zwölf Euro hab ich mir im Laden einen Pullover geholt"
+        ?? lastName(before: max(verb, amount.range.upperBound), from: amount.range.upperBound, isObject: true)
         ?? (utterance.hasCapitals ? thing(amount.range.upperBound, to) : nil)
     }
     var start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
@@ -167,7 +176,7 @@ struct SpendItems {
   }
 
   private static let takings: Set<String> = [
-    "abgenommen", "berechnet", "abgeknopft", "verlangt", "genommen", "bekommen", "gekriegt",
+    "abgenommen", "berechnet", "abgeknopft", "verlangt", "genommen", "bekommen", "gekriegt", "gestellt",
   ]
 
   private func isPayee(_ name: Range<Int>) -> Bool {

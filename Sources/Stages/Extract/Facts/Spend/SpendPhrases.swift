@@ -197,8 +197,8 @@ extension SpendRule {
     let (place, end) = (amount.range.lowerBound, amount.range.upperBound)
     let segment = utterance.segment(place)
     let isNamed =
-      Self.fees.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
-      || utterance.isGerman && Self.fees.contains(utterance.word(place - 1))
+      Self.isFee(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+      || utterance.isGerman && Self.isFee(utterance.word(place - 1))
       || isVisit(amount) || isFined(amount)
     return isNamed && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
       && !segment.contains {
@@ -213,6 +213,13 @@ extension SpendRule {
   private func isVisit(_ amount: Amount) -> Bool {
     let range = utterance.clause(amount.range.lowerBound).range
     let isBehind = utterance.word(amount.range.lowerBound - 1) == "gewesen"
+    // "Gestern waren wir beim Inder, 48 Euro mit Trinkgeld"
+    let before = range.lowerBound..<amount.range.lowerBound
+    let wasThere =
+      hasListed(amount) && before.contains { ["war", "waren"].contains(utterance.words[$0]) }
+      && before.contains { ["beim", "bei"].contains(utterance.words[$0]) }
+      && before.contains { ["ich", "wir"].contains(utterance.words[$0]) }
+    if utterance.isGerman, wasThere, isAlone(amount) { return true }
     return utterance.isGerman && (hasListed(amount) || isBehind) && isAlone(amount)
       && ["beim", "bei"].contains(utterance.words[range.lowerBound])
       && (range.lowerBound..<amount.range.lowerBound).contains { utterance.words[$0] == "gewesen" }
@@ -233,11 +240,16 @@ extension SpendRule {
     utterance.segment(amount.range.lowerBound).allSatisfy { index in
       amount.range.contains(index) || index < amount.range.lowerBound && !hasListed(amount) || utterance.isInMention(index) || utterance.number(at: index) != nil
         || !utterance.marks[index].isDisjoint(with: [.adverb, .near, .total])
-        || SpendItems.tips.contains(utterance.words[index]) || utterance.words[index] == "plus"
+        || SpendItems.tips.contains(utterance.words[index]) || ["plus", "mit"].contains(utterance.words[index])
     }
   }
 
-  static let fees: Set<String> = [
+  /// "Eintritt", "Stornogebühr"
+  static func isFee(_ word: String) -> Bool {
+    fees.contains(word) || ["gebuhr", "gebuhren", "pauschale", "zuschlag"].contains(where: word.hasSuffix)
+  }
+
+  private static let fees: Set<String> = [
     "eintritt", "porto", "maut", "versand", "strafe", "pfand", "kurtaxe", "bussgeld", "zoll", "zuzahlung",
     "anzahlung",
   ]

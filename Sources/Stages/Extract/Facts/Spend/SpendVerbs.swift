@@ -85,6 +85,9 @@ extension SpendRule {
         return clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
           || isOfPayee(clause.range)
       case "genommen": return isOfPayee(clause.range)
+      case "gestellt":
+        return utterance.has(["in", "rechnung"], at: index - 2)
+          && clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
       case "bekommen", "gekriegt": return isTipped(index)
       default: return false
       }
@@ -158,7 +161,7 @@ extension SpendRule {
   func giving(_ amount: Amount, _ range: Range<Int>, hasCurrency: Bool) -> Int? {
     guard hasCurrency || amount.isCents,
       let verb = range.first(where: {
-        ["gave", "handed", "slipped", "gegeben"].contains(utterance.words[$0])
+        ["gave", "handed", "slipped", "gegeben", "geworfen"].contains(utterance.words[$0])
       }),
       holds(verb, amount.range.lowerBound)
     else { return nil }

@@ -11,6 +11,12 @@ extension SpendRule {
     if segmentSends(amount) { return true }
     if isMass(amount, clause) { return true }
     if isMade(amount) || isPaidLater(clause) == false { return true }
+    // "Das Ticket für 80 Euro war mir zu teuer"
+    if utterance.isGerman, clause.range.contains(where: { utterance.has(["zu", "teuer"], at: $0) }),
+      clause.range.contains(where: { ["mir", "uns"].contains(utterance.words[$0]) })
+    {
+      return true
+    }
     // "Von den hundert Euro sind siebzig weg"
     if ["den", "diesen"].contains(utterance.word(amount.range.lowerBound - 1)),
       utterance.word(amount.range.lowerBound - 2) == "von"
