@@ -151,7 +151,11 @@ extension MealRule {
 
   /// The verb before food that was had, where no meal is named: "had a tuna sandwich at noon", "es gab Linsensuppe".
   func having(_ range: Range<Int>) -> Int? {
-    guard !range.contains(where: { Self.kept.contains(utterance.words[$0]) }), !isPaid(range, nil) else {
+    let isKept = range.contains {
+      // "da gab's"
+      Self.kept.contains(utterance.words[$0]) && !["gab", "gab's"].contains(utterance.word($0 + 1))
+    }
+    guard !isKept, !isPaid(range, nil) else {
       return nil
     }
     return range.first { index in

@@ -43,7 +43,11 @@ struct SleepRule: FactRule {
 
   /// Durations with a unit, and a bare number at the end after "slept".
   private func lengths() -> [Measure] {
-    let times = reading.measures.filter { $0.dimension == .time }
+    // "Von den acht Stunden im Bett hab ich fünf geschlafen": not all of them.
+    let times =
+      reading.measures.filter {
+        $0.dimension == .time && !(utterance.isGerman && utterance.has(["von", "den"], at: $0.range.lowerBound - 2))
+      } + spans()
     let bare = utterance.numbers.filter { number in
       let (before, end) = (number.range.lowerBound - 1, number.range.upperBound)
       guard before >= 0, number.value <= 14, !utterance.isVague(number),
@@ -65,6 +69,16 @@ struct SleepRule: FactRule {
     }
     let extra = bare.map { Measure(value: $0.value, unit: "h", dimension: .time, range: $0.range) }
     return (times + extra).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// "ein halbstündiges Nickerchen"
+  private func spans() -> [Measure] {
+    utterance.words.indices.compactMap { index in
+      guard utterance.isGerman, let cut = utterance.words[index].range(of: "stundig") else { return nil }
+      let number = String(utterance.words[index][..<cut.lowerBound])
+      guard let value = number == "halb" ? 0.5 : NumberWords.value(number, language: "de") else { return nil }
+      return Measure(value: value, unit: "h", dimension: .time, range: index..<index + 1)
+    }
   }
 
   private func isSlept(_ measure: Measure) -> Bool {

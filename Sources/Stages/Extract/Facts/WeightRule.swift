@@ -226,7 +226,8 @@ struct WeightRule: FactRule {
     return segment.contains { index in
       // "runter auf 79 Kilo" is the current weight.
       utterance.marks[index].contains(.change) && abs(index - number.range.lowerBound) < 5
-        && !(utterance.words[index] == "runter" && utterance.word(index + 1) == "auf")
+        && !(utterance.words[index] == "runter"
+          && (utterance.word(index + 1) == "auf" || utterance.word(number.range.lowerBound - 1) == "auf"))
     }
   }
 }

@@ -163,6 +163,12 @@ struct ClauseReader {
     {
       return true
     }
+    // "… zwei gläser wasser heute das muss mehr werden"
+    if utterance.words[index] == "das", index > 2, Self.modals.contains(utterance.word(index + 1)),
+      utterance.marks[index - 1].isDisjoint(with: [.join, .question, .preposition, .determiner, .own])
+    {
+      return true
+    }
     // "… hundertachtzig euro dazu kamen zwanzig"
     if ["dazu", "hinzu"].contains(utterance.words[index]), ["kam", "kamen"].contains(utterance.word(index + 1)) {
       return true

@@ -49,7 +49,9 @@ extension Utterance {
     let mark = marks[index]
     if mark.contains(.portion), index + 1 < limit, !tokens[index].endsClause {
       if !isGerman { return words[index + 1] == "of" }
-      return isNoun(index + 1) || !hasCapitals || ["vom", "von"].contains(words[index + 1])
+      // "eine Tüte gebrannte Mandeln"
+      let isDescribed = hasCapitals && !tokens[index + 1].isCapitalised && isNoun(index + 2) && marks[index + 1].isEmpty
+      return isNoun(index + 1) || isDescribed || !hasCapitals || ["vom", "von"].contains(words[index + 1])
     }
     if words[index] == "of" || isGerman && ["vom", "von"].contains(words[index]), index > 0 {
       return marks[index - 1].contains(.portion) || number(at: index - 1) != nil

@@ -97,7 +97,7 @@ extension SpendItems {
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    utterance.words[index] == "stuck" || Payees.isPaid(utterance, at: index)
+    ["stuck", "kostenpunkt"].contains(utterance.words[index]) || Payees.isPaid(utterance, at: index)
       && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
       || !utterance.marks[index].isDisjoint(with: [
         .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,

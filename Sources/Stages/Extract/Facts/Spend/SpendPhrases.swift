@@ -40,7 +40,11 @@ extension SpendRule {
     guard start > 0, amount.currency != nil || amount.isCents else { return false }
     if utterance.tokens[start - 1].endsClause { return true }
     // "…, je zwölf Euro"
-    return start > 1 && utterance.marks[start - 1].contains(.each) && utterance.tokens[start - 2].endsClause
+    let isLed =
+      utterance.marks[start - 1].contains(.each)
+      // "…, zusammen dreizehn Euro"
+      || utterance.isGerman && !utterance.marks[start - 1].isDisjoint(with: [.total, .near])
+    return start > 1 && isLed && utterance.tokens[start - 2].endsClause
   }
 
   /// "lunch at the beach 45 dirhams", but not "300 euro bike".
@@ -199,11 +203,12 @@ extension SpendRule {
     let isNamed =
       Self.isFee(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
       || utterance.isGerman && Self.isFee(utterance.word(place - 1))
-      || isVisit(amount) || isFined(amount)
+      || isVisit(amount) || isFined(amount) || isNeeded(amount)
+      || utterance.isGerman && utterance.word(place - 1) == "kostenpunkt"
     return isNamed && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
       && !segment.contains {
         utterance.marks[$0].contains(.verb)
-          && !["war", "waren", "gewesen", "kassiert"].contains(utterance.words[$0])
+          && !["war", "waren", "gewesen", "kassiert", "musste", "mussten"].contains(utterance.words[$0])
           || !utterance.marks[$0].isDisjoint(with: [.relative, .other])
             && !["alle", "die", "kinder", "kindern"].contains(utterance.words[$0])
       }
@@ -223,6 +228,14 @@ extension SpendRule {
     return utterance.isGerman && (hasListed(amount) || isBehind) && isAlone(amount)
       && ["beim", "bei"].contains(utterance.words[range.lowerBound])
       && (range.lowerBound..<amount.range.lowerBound).contains { utterance.words[$0] == "gewesen" }
+  }
+
+  /// "Ein neues Kabel musste her, vierzehn Euro"
+  private func isNeeded(_ amount: Amount) -> Bool {
+    utterance.isGerman && hasListed(amount) && isAlone(amount)
+      && utterance.clause(amount.range.lowerBound).range.contains {
+        ["musste", "mussten"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "her"
+      }
   }
 
   /// "Knöllchen kassiert, fünfundzwanzig Euro"

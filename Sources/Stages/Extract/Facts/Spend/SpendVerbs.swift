@@ -20,6 +20,12 @@ extension SpendRule {
       {
         return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
       }
+      // "Die Genossenschaft hat die Nebenkosten abgebucht"
+      if utterance.words[verb] == "abgebucht",
+        !range.contains(where: { !utterance.marks[$0].isDisjoint(with: [.relative, .otherPossessive]) })
+      {
+        return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
+      }
       // "got paid", "was paid" are income.
       if ["get", "got", "gets", "was", "were", "been", "being"].contains(utterance.word(verb - 1)),
         ["paid", "tipped"].contains(utterance.words[verb])

@@ -12,8 +12,8 @@ extension SpendRule {
     if isMass(amount, clause) { return true }
     if isMade(amount) || isPaidLater(clause) == false { return true }
     // "Das Ticket für 80 Euro war mir zu teuer"
-    if utterance.isGerman, clause.range.contains(where: { utterance.has(["zu", "teuer"], at: $0) }),
-      clause.range.contains(where: { ["mir", "uns"].contains(utterance.words[$0]) })
+    if utterance.isGerman, utterance.find(["zu", "teuer"]) != nil, !utterance.has([.buy, .spend]),
+      utterance.words.contains(where: { ["mir", "uns"].contains($0) })
     {
       return true
     }
