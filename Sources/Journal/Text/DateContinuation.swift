@@ -281,7 +281,8 @@ extension DatePhrases {
       guard one.range.upperBound < other.range.lowerBound else { continue }
       let between = tokens[one.range.upperBound..<other.range.lowerBound].map(\.normal)
       let isSpecified =
-        between.last == "namlich" || between.suffix(2) == ["genauer", "gesagt"] || between.suffix(2) == ["und", "zwar"]
+        between.last == "namlich" || between.suffix(2) == ["genauer", "gesagt"]
+        || between.suffix(2) == ["und", "zwar"]
       guard between.count <= 4, isSpecified else { continue }
       switch (one.meaning, other.meaning) {
       case (.period(.week, let weeks), .weekday(let day, .plain)):

@@ -32,7 +32,8 @@ enum DateReader {
   private static func bareYear(_ cursor: TokenCursor) -> TimeMention? {
     guard cursor.language.isGerman, cursor.start == 0 || cursor.ends(-1), cursor[0].count == 4,
       let year = Int(cursor[0]), (1950...2099).contains(year),
-      ["lauft", "lief", "endet", "endete", "erlischt", "wird", "muss", "habe", "hab", "war"].contains(cursor[1])
+      ["lauft", "lief", "endet", "endete", "erlischt", "wird", "muss", "habe", "hab", "war"].contains(
+        cursor[1])
     else { return nil }
     return cursor.mention(.year(year), 1)
   }

@@ -52,7 +52,8 @@ enum Feasts {
   private static let movable: [String: Int] = [
     "easter": 0, "ostern": 0, "ostersonntag": 0, "ostermontag": 1, "karfreitag": -2, "grundonnerstag": -3,
     "pentecost": 49, "pfingsten": 49, "pfingstsonntag": 49, "pfingstmontag": 50, "himmelfahrt": 39,
-    "fronleichnam": 60, "rosenmontag": -48, "aschermittwoch": -46, "weiberfastnacht": -52, "faschingsdienstag": -47,
+    "fronleichnam": 60, "rosenmontag": -48, "aschermittwoch": -46, "weiberfastnacht": -52,
+    "faschingsdienstag": -47,
     "palmsonntag": -7, "vatertag": 39,
   ]
 

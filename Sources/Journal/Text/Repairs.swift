@@ -227,7 +227,9 @@ package enum Repairs {
       let isPlain =
         language.isGerman && isAlike(old.value, repair.value) && tail.count <= 6 && next.isEmpty
         && tokens[marker].contains { ["nein", "quatsch"].contains($0.normal) }
-      guard isSetOff || isHesitation || isPlain || old.range.upperBound == marker.lowerBound else { return nil }
+      guard isSetOff || isHesitation || isPlain || old.range.upperBound == marker.lowerBound else {
+        return nil
+      }
       var new = Array(tokens[repair.range])
       // "ninety pounds, well, eighty-five after haggling": the unit of the first holds for the second.
       let isOpen = tail.count <= 2 && !next.isEmpty && openers.contains(next)

@@ -48,7 +48,8 @@ extension DocumentRule {
     guard utterance.isGerman else { return nil }
     for index in utterance.clauses.indices.dropFirst(utterance.clauseAt[status.place] + 1).prefix(2) {
       let range = utterance.clauses[index].range
-      guard range.lowerBound < limit, !range.contains(where: { utterance.marks[$0].contains(.document) }) else {
+      guard range.lowerBound < limit, !range.contains(where: { utterance.marks[$0].contains(.document) })
+      else {
         return nil
       }
       let isReferred = range.contains {

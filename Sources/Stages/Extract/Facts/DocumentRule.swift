@@ -173,10 +173,12 @@ struct DocumentRule: FactRule {
       let isTold = verb == name.upperBound && isOpening(name)
       // "Das Amt hat meinen Ausweis verlängert"
       let isMine =
-        utterance.isGerman && utterance.mark(name.lowerBound - 1).contains(.possessive) && utterance.isReal(verb)
+        utterance.isGerman && utterance.mark(name.lowerBound - 1).contains(.possessive)
+        && utterance.isReal(verb)
         && !utterance.isNegated(verb) && clause.range.contains(name.lowerBound)
         && clause.range.contains { ["hat", "haben"].contains(utterance.words[$0]) }
-      return utterance.holds(verb) || isTold || isMine ? Status(name: "renewed", place: verb, tense: .past) : nil
+      return utterance.holds(verb) || isTold || isMine
+        ? Status(name: "renewed", place: verb, tense: .past) : nil
     }
     if let verb = utterance.first(.renew, in: clause.range), utterance.word(verb + 1) == "lassen",
       clause.range.contains(where: { ["habe", "hab", "haben"].contains(utterance.words[$0]) })

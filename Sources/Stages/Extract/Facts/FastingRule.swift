@@ -28,7 +28,8 @@ struct FastingRule: FactRule {
   /// "… gestern um acht angefangen und heute um eins beendet": the end of the fast that began at `start`.
   private func end(behind start: Int) -> [FoundFact] {
     guard utterance.isGerman,
-      let verb = utterance.words.indices.first(where: { $0 > start && utterance.marks[$0].contains(.finish) }),
+      let verb = utterance.words.indices.first(where: { $0 > start && utterance.marks[$0].contains(.finish) }
+      ),
       utterance.segment(verb) != utterance.segment(start), utterance.holds(verb),
       utterance.segment(verb).allSatisfy({ index in
         isFast(index) || utterance.isInMention(index) || utterance.words[index] == "hab"

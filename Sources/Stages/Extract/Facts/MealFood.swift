@@ -207,7 +207,8 @@ extension MealRule {
     "rush", "mess", "joke", "treat", "highlight", "success", "failure", "affair", "fun", "ordeal", "surprise",
     "katastrophe", "stress", "hektik", "besuch", "gaste", "streit", "krach", "ruhe", "hunger", "durst",
     "appetit",
-    "lust", "zeit", "krimi", "krimis", "buch", "bucher", "roman", "romane", "serie", "folgen", "company", "bliss", "hell", "heart", "hat",
+    "lust", "zeit", "krimi", "krimis", "buch", "bucher", "roman", "romane", "serie", "folgen", "company",
+    "bliss", "hell", "heart", "hat",
   ]
 
   /// "had only coffee for breakfast", "butterflies for breakfast".

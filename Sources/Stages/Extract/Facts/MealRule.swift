@@ -27,7 +27,9 @@ struct MealRule: FactRule {
       if named.count < 2, let next = clause.segments.dropFirst().first(where: isTimed),
         utterance.first(.eat, in: clause.range) != nil
       {
-        return [clause.range.lowerBound..<next.lowerBound, next.lowerBound..<clause.range.upperBound].map { (index, $0) }
+        return [clause.range.lowerBound..<next.lowerBound, next.lowerBound..<clause.range.upperBound].map {
+          (index, $0)
+        }
       }
       guard named.count > 1 else { return [(index, clause.range)] }
       var result: [(Int, Range<Int>)] = []
@@ -50,7 +52,7 @@ struct MealRule: FactRule {
   private func isTimed(_ segment: Range<Int>) -> Bool {
     guard utterance.isGerman, ["und", "dann"].contains(utterance.words[segment.lowerBound]),
       let clock = utterance.mention(at: segment.lowerBound + 1), clock.isClock,
-      clock.range.lowerBound == segment.lowerBound + 1
+      clock.range.lowerBound == segment.lowerBound + 1, clock.range.upperBound < segment.upperBound
     else { return false }
     return !germanFoods(clock.range.upperBound..<segment.upperBound, segment.lowerBound).isEmpty
   }
@@ -244,7 +246,8 @@ struct MealRule: FactRule {
         return range.contains { utterance.has(["hat", "es"], at: $0) }
       }
       // "made the kids pasta for dinner"
-      if ["made", "cooked", "ordered", "gemacht", "gekocht", "gebraten", "gebacken"].contains(utterance.words[index]),
+      if ["made", "cooked", "ordered", "gemacht", "gekocht", "gebraten", "gebacken"].contains(
+        utterance.words[index]),
         isForOthers(range, index)
       {
         return false
@@ -308,7 +311,9 @@ struct MealRule: FactRule {
     }
     let verbs = utterance.clauses[..<index].contains { clause in
       clause.hasVerb
-        && !clause.range.contains { !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .drink, .wake]) }
+        && !clause.range.contains {
+          !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .drink, .wake])
+        }
     }
     let isNamed =
       ["for", "as", "zum", "zu", "als"].contains(utterance.word(name - 1))

@@ -37,7 +37,8 @@ struct SleepRule: FactRule {
     let isWaking =
       utterance.isGerman && utterance.clause(place).range.contains { utterance.words[$0] == "aufgewacht" }
     return utterance.times(for: place).clock.map {
-      isWaking && $0.part == nil || ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
+      isWaking && $0.part == nil
+        || ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
     } ?? false
   }
 
@@ -46,7 +47,8 @@ struct SleepRule: FactRule {
     // "Von den acht Stunden im Bett hab ich fünf geschlafen": not all of them.
     let times =
       reading.measures.filter {
-        $0.dimension == .time && !(utterance.isGerman && utterance.has(["von", "den"], at: $0.range.lowerBound - 2))
+        $0.dimension == .time
+          && !(utterance.isGerman && utterance.has(["von", "den"], at: $0.range.lowerBound - 2))
       } + spans()
     let bare = utterance.numbers.filter { number in
       let (before, end) = (number.range.lowerBound - 1, number.range.upperBound)
@@ -122,7 +124,9 @@ struct SleepRule: FactRule {
         utterance.marks[$0].contains(.verb) && !(measure.range.lowerBound..<max(noun, place)).contains($0)
           && !(utterance.isGerman && utterance.marks[$0].contains(.wake))
       }
-      if !hasDeed || isNap(noun), ["ging", "dauerte"].contains(utterance.word(noun + 1)) { return isNap(noun) }
+      if !hasDeed || isNap(noun), ["ging", "dauerte"].contains(utterance.word(noun + 1)) {
+        return isNap(noun)
+      }
       guard !hasDeed || isNap(noun) else { return isStated(range, place) }
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
         && !utterance.isReported

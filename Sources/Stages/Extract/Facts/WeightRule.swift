@@ -92,7 +92,8 @@ struct WeightRule: FactRule {
         ? .weight(word) : .verb(word)
     }
     if range.contains(where: { utterance.has(["sind", "es"], at: $0) }), range.lowerBound > 0,
-      let verb = utterance.first(.weigh, in: utterance.clauses[utterance.clauseAt[range.lowerBound] - 1].range),
+      let verb = utterance.first(
+        .weigh, in: utterance.clauses[utterance.clauseAt[range.lowerBound] - 1].range),
       utterance.marks[verb].contains(.verb)
     {
       return .verb(verb)

@@ -62,7 +62,9 @@ struct ClauseReader {
       return false
     }
     // "und gegen zwei dann nochmal eine"
-    if utterance.words[index] == "dann", utterance.isInMention(index - 1), !utterance.mark(index + 1).contains(.verb) {
+    if utterance.words[index] == "dann", utterance.isInMention(index - 1),
+      !utterance.mark(index + 1).contains(.verb)
+    {
       return false
     }
     // "Montag oder Dienstag zum Amt gehen"
@@ -70,7 +72,7 @@ struct ClauseReader {
       return false
     }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
-    if utterance.isGerman, 
+    if utterance.isGerman,
       opensStatement(index) || opensConclusion(index) || opensReference(index) || opensRemark(index)
         || opensNextTime(index)
     {
@@ -133,7 +135,8 @@ struct ClauseReader {
   private func opensReference(_ index: Int) -> Bool {
     Self.references.contains(utterance.words[index]) && Self.modals.contains(utterance.word(index + 1))
       && ["ich", "wir"].contains(utterance.word(index + 2))
-      && (index > 4 || (0..<index).contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
+      && (index > 4
+        || (0..<index).contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
   }
 
   /// "… angefangen heute um elf hab ich", "… eingeschlafen um fünf wach": a time before the verb of the next statement.
@@ -170,11 +173,14 @@ struct ClauseReader {
       return true
     }
     // "… hundertachtzig euro dazu kamen zwanzig"
-    if ["dazu", "hinzu"].contains(utterance.words[index]), ["kam", "kamen"].contains(utterance.word(index + 1)) {
+    if ["dazu", "hinzu"].contains(utterance.words[index]),
+      ["kam", "kamen"].contains(utterance.word(index + 1))
+    {
       return true
     }
     // "… brunchen es gab Lachs"
-    if utterance.has(["es", "gab"], at: index), index > 1, utterance.marks[index - 1].isDisjoint(with: .join) {
+    if utterance.has(["es", "gab"], at: index), index > 1, utterance.marks[index - 1].isDisjoint(with: .join)
+    {
       return true
     }
     guard isParticiple(index - 1) else { return false }

@@ -257,7 +257,9 @@ extension Utterance {
       // "Jonas hatte sechs Stunden Schlaf"
       if index == start, mark.contains(.relative), self.mark(index + 1).contains(.verb) { subject = .other }
       // "die beiden haben"
-      if index == start + 1, words[index] == "beiden", words[start] == "die", self.mark(index + 1).contains(.verb) {
+      if index == start + 1, words[index] == "beiden", words[start] == "die",
+        self.mark(index + 1).contains(.verb)
+      {
         subject = .other
       }
       if mark.contains(.relative), !self.mark(index - 2).contains(.preposition),

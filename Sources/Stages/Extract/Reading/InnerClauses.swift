@@ -10,7 +10,8 @@ struct InnerClauses {
   /// Their tokens, in order.
   func ranges() -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for index in utterance.words.indices where index >= result.last?.upperBound ?? (utterance.isGerman ? 0 : 1) {
+    for index in utterance.words.indices
+    where index >= result.last?.upperBound ?? (utterance.isGerman ? 0 : 1) {
       guard !utterance.isInMention(index) else { continue }
       let end = utterance.isGerman ? germanEnd(index) : englishEnd(index)
       if let end, end > index + 1 { result.append(index..<end) }

@@ -50,7 +50,8 @@ extension Utterance {
     if mark.contains(.portion), index + 1 < limit, !tokens[index].endsClause {
       if !isGerman { return words[index + 1] == "of" }
       // "eine Tüte gebrannte Mandeln"
-      let isDescribed = hasCapitals && !tokens[index + 1].isCapitalised && isNoun(index + 2) && marks[index + 1].isEmpty
+      let isDescribed =
+        hasCapitals && !tokens[index + 1].isCapitalised && isNoun(index + 2) && marks[index + 1].isEmpty
       return isNoun(index + 1) || isDescribed || !hasCapitals || ["vom", "von"].contains(words[index + 1])
     }
     if words[index] == "of" || isGerman && ["vom", "von"].contains(words[index]), index > 0 {
@@ -200,7 +201,8 @@ extension Utterance {
     let mentions = mentions.filter {
       !(tense == .future && isOfInnerClause($0, for: place)) && !others.contains($0)
         // "der ist seit August fällig"
-        && !(tense == .future && words[$0.range.lowerBound] == "seit" && clauseAt[$0.range.lowerBound] != clauseAt[place])
+        && !(tense == .future && words[$0.range.lowerBound] == "seit"
+          && clauseAt[$0.range.lowerBound] != clauseAt[place])
     }
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
     let piece = segment(place)

@@ -16,7 +16,9 @@ struct ActionItemFinder {
     for var task in tasks {
       // "am Montag, den fünften Mai" stays in the text where the fifth is no Monday.
       if utterance.isGerman, due(task, utterance) == nil,
-        let unread = utterance.mentions.first(where: { $0.weekday != nil && !task.places.contains($0.range.lowerBound) }),
+        let unread = utterance.mentions.first(where: {
+          $0.weekday != nil && !task.places.contains($0.range.lowerBound)
+        }),
         utterance.clause(task.cue).range.contains(unread.range.lowerBound), !task.places.isEmpty
       {
         task.places = (task.places + unread.range).sorted()
@@ -60,7 +62,8 @@ struct ActionItemFinder {
     let times = task.times ?? utterance.times(for: task.cue, tense: .future)
     // "Am Wochenende fahren wir weg, vorher muss ich noch tanken": some day before it.
     let range = utterance.clause(task.cue).range
-    if utterance.isGerman, range.contains(where: { ["vorher", "davor", "zuvor"].contains(utterance.words[$0]) }),
+    if utterance.isGerman,
+      range.contains(where: { ["vorher", "davor", "zuvor"].contains(utterance.words[$0]) }),
       !utterance.mentions.contains(where: { range.contains($0.range.lowerBound) })
     {
       return nil

@@ -82,9 +82,10 @@ extension GermanTasks {
 
   /// "… die Bücher zurückgebe und ihr den Schlüssel vorbeibringe" are two tasks.
   private func parts(of task: Intention) -> [Intention] {
-    guard let join = task.places.dropFirst().dropLast().first(where: { place in
-      utterance.words[place] == "und" && isErrandForm(utterance.words[place - 1])
-    }), let last = task.places.last, isErrandForm(utterance.words[last])
+    guard
+      let join = task.places.dropFirst().dropLast().first(where: { place in
+        utterance.words[place] == "und" && isErrandForm(utterance.words[place - 1])
+      }), let last = task.places.last, isErrandForm(utterance.words[last])
     else { return [task] }
     let first = task.places.filter { $0 < join }
     let second = task.places.filter { $0 > join }
@@ -107,7 +108,8 @@ extension GermanTasks {
         (start..<cue).contains($0.range.lowerBound) && ($0.isAhead || $0.isClock || $0.meaning == .day(0))
       })
         // "Mir ist eingefallen, dass ich noch die Blumen bestellen muss"
-        || utterance.words[start] == "dass" && (start..<cue).contains(where: { utterance.words[$0] == "noch" })
+        || utterance.words[start] == "dass"
+          && (start..<cue).contains(where: { utterance.words[$0] == "noch" })
     else { return nil }
     let places = (start + 2..<cue).filter { !utterance.isDated($0) }.drop {
       Self.skipped.contains(utterance.words[$0])

@@ -71,7 +71,8 @@ extension GermanTasks {
     let word = utterance.words[start]
     let isAsked =
       ["ob", "wann", "wo", "wie", "was"].contains(word)
-      && (Self.asking.contains(utterance.words[last]) || isTelling(task, last)) || word == "dass" && isTelling(task, last)
+      && (Self.asking.contains(utterance.words[last]) || isTelling(task, last))
+      || word == "dass" && isTelling(task, last)
     guard utterance.tokens[start - 1].endsClause || isAsked && !utterance.hasCapitals else { return task }
     // "die Minestrone kochen, für die ich das Gemüse besorgt habe"
     let isBehindPreposition =

@@ -115,7 +115,8 @@ struct GermanTasks {
       let cue = range.first(where: { index in
         ["plane", "planen"].contains(utterance.words[index])
           || utterance.words[index] == "vorgenommen" && index + 1 < range.upperBound
-          || utterance.words[index] == "vor" && (utterance.tokens[index].endsClause || isResolved(index, range))
+          || utterance.words[index] == "vor"
+            && (utterance.tokens[index].endsClause || isResolved(index, range))
             && range.contains { ["habe", "hab", "haben", "nehme", "nehm"].contains(utterance.words[$0]) }
       }), range.contains(where: { utterance.marks[$0].contains(.own) })
     else { return nil }
@@ -124,7 +125,8 @@ struct GermanTasks {
 
   /// "ich habe vor am Dienstag zum Friseur zu gehen", in speech without marks
   private func isResolved(_ index: Int, _ range: Range<Int>) -> Bool {
-    guard !utterance.hasCapitals, ["habe", "hab", "haben"].contains(utterance.word(index - 1)), let last = range.last
+    guard !utterance.hasCapitals, ["habe", "hab", "haben"].contains(utterance.word(index - 1)),
+      let last = range.last
     else { return false }
     return utterance.words[last].hasSuffix("en")
       && (utterance.words[last - 1] == "zu" || utterance.words[last].dropFirst(2).contains("zu"))

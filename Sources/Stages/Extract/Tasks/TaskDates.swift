@@ -39,7 +39,8 @@ struct TaskDates {
     let isDateless = shared.isEmpty && own.allSatisfy(\.isEmpty)
     for index in tasks.indices {
       // "um acht das Auto wegbringen und danach zur Bank gehen": only the day is the same.
-      let isNext = index > 0 && spans[index].contains { Self.next.contains(utterance.words[$0]) }
+      let isNext =
+        utterance.isGerman && index > 0 && spans[index].contains { Self.next.contains(utterance.word($0)) }
       tasks[index].times =
         isDateless
         ? utterance.times(for: cue, tense: .future, without: objects)
@@ -47,7 +48,9 @@ struct TaskDates {
     }
   }
 
-  private static let next: Set<String> = ["danach", "dann", "hinterher", "anschliessend", "nachher", "spater"]
+  private static let next: Set<String> = [
+    "danach", "dann", "hinterher", "anschliessend", "nachher", "spater",
+  ]
 
   private func times(_ own: [TimeMention], or shared: [TimeMention]) -> DayAndClock {
     let said = own.contains(where: isDay) || own.contains(where: \.isClock) ? own : own + shared

@@ -128,12 +128,15 @@ extension MedicineRule {
     let said = reading.when(place)
     let piece = utterance.segment(place)
     guard utterance.isGerman, let first, first.count > 10, let earlier = Instant.date(first),
-      let clock = utterance.times(for: place).clock, piece.contains(clock.range.lowerBound), clock.part == nil,
+      let clock = utterance.times(for: place).clock, piece.contains(clock.range.lowerBound),
+      clock.part == nil,
       case .clock(let hour, let minute, false) = clock.meaning,
       !utterance.mentions.contains(where: { !$0.isClock && piece.contains($0.range.lowerBound) })
     else { return said }
     let parts = first.prefix(10).split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3, let day = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else { return said }
+    guard parts.count == 3, let day = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else {
+      return said
+    }
     let calendar = reading.calendar
     return [hour % 12, hour % 12 + 12].compactMap { calendar.date(day, hour: $0, minute: minute) }
       .first { $0 > earlier && $0 <= calendar.spokenAt }.map(calendar.text) ?? said

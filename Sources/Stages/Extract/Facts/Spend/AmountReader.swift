@@ -148,7 +148,8 @@ struct AmountReader {
         .preposition, .join, .spend, .cost, .buy, .determiner, .verb, .each, .base, .adverb,
       ])
       // "71 Euro 40 unglaublich"
-      || utterance.isGerman && !joins && small.value >= 10 && !(utterance.hasCapitals && utterance.isNoun(end))
+      || utterance.isGerman && !joins && small.value >= 10
+        && !(utterance.hasCapitals && utterance.isNoun(end))
     guard isFree, !joins || small.value >= 5 else { return nil }
     return (small.value / 100, end)
   }

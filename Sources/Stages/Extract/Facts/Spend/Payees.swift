@@ -5,7 +5,8 @@ enum Payees {
     utterance.money.payees.contains(word)
       // "Straßenmusiker", "Heizungsmonteur"
       || utterance.isGerman && word.utf8.count > 9
-        && utterance.money.payees.contains { $0.utf8.count > 5 && word.hasSuffix($0) } || word.hasSuffix("man") && word.utf8.count > 5
+        && utterance.money.payees.contains { $0.utf8.count > 5 && word.hasSuffix($0) }
+      || word.hasSuffix("man") && word.utf8.count > 5
       || word.hasSuffix("ician")
   }
 

@@ -69,7 +69,8 @@ extension SpendRule {
       let verb = clause.range.first(where: {
         ["came", "arrived", "was", "kam", "hat", "war", "gab", "wollte"].contains(utterance.words[$0])
       }),
-      clause.range.contains(where: { ($0 < verb || utterance.isGerman) && isBill($0) }) || isClaimed(clause, verb),
+      clause.range.contains(where: { ($0 < verb || utterance.isGerman) && isBill($0) })
+        || isClaimed(clause, verb),
       isPaidLater(clause) == true,
       !clause.range.contains(where: { !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive]) })
     else { return nil }

@@ -20,7 +20,8 @@ extension SpendRule {
     switch word {
     case "lag", "lagen":
       guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
-    case "kam" where isNamed && utterance.word(amount.range.lowerBound - 1) == "auf" && utterance.isNoun(verb - 1):
+    case "kam"
+    where isNamed && utterance.word(amount.range.lowerBound - 1) == "auf" && utterance.isNoun(verb - 1):
       // "Das Fahrrad kam mit Zubehör auf 780 Euro"
       break
     case "kam" where utterance.word(verb + 1) == "mit":
@@ -43,7 +44,9 @@ extension SpendRule {
         return nil
       }
     case "verschlungen", "gefressen", "betragen", "betrug", "betrugen":
-      guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.relative) }) else { return nil }
+      guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.relative) }) else {
+        return nil
+      }
     case "kam" where isAddition(verb), "kamen" where isAddition(verb):
       return isNamed && amount.range.lowerBound > verb ? .listed : nil
     case "kamen": return nil
@@ -52,9 +55,12 @@ extension SpendRule {
     case "macht":
       // "Zwei Kinokarten, macht 24 Euro"
       let segment = utterance.segment(verb)
-      let isFree = verb == segment.lowerBound || !(segment.lowerBound..<verb).contains {
-        utterance.marks[$0].contains(.verb) || utterance.marks[$0].contains(.thing) || utterance.words[$0] == "das"
-      }
+      let isFree =
+        verb == segment.lowerBound
+        || !(segment.lowerBound..<verb).contains {
+          utterance.marks[$0].contains(.verb) || utterance.marks[$0].contains(.thing)
+            || utterance.words[$0] == "das"
+        }
       guard isNamed, isFree, verb > 0, verb + 1 == amount.range.lowerBound else { return nil }
     case "ging", "gingen":
       guard isNamed,
@@ -96,7 +102,8 @@ extension SpendRule {
       let isInverted =
         utterance.isGerman && isNamed && verb > 0 && utterance.isInMention(verb - 1)
         && amount.range.lowerBound - verb == 3
-        && !utterance.mark(verb + 1).isDisjoint(with: [.determiner, .possessive]) && utterance.isNoun(verb + 2)
+        && !utterance.mark(verb + 1).isDisjoint(with: [.determiner, .possessive])
+        && utterance.isNoun(verb + 2)
       // "it was 8 30" is a time of day.
       let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
       // "The rent was due, nine hundred euros"
@@ -105,7 +112,8 @@ extension SpendRule {
         && utterance.segment(amount.range.lowerBound).allSatisfy {
           amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
         }
-      guard amount.range.lowerBound > verb, isDirect || isLone || isInverted || hasCurrency && isAlso(amount, verb),
+      guard amount.range.lowerBound > verb,
+        isDirect || isLone || isInverted || hasCurrency && isAlso(amount, verb),
         isNamed || amount.isPrice && !isTime || isAnother(amount)
           || hasCurrency && (isAlso(amount, verb) || isNextPrice(amount, verb))
       else {

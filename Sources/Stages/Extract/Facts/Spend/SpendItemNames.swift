@@ -89,7 +89,9 @@ extension SpendItems {
       if !isBehindPreposition(first, from: start), thing(first, end) != nil { return thing(first, end) }
       // "auf dem Markt Äpfel", "im gartencenter erde", but "im neuen markt"
       let isPlace =
-        utterance.hasCapitals || !utterance.words[first].hasSuffix("en") && !utterance.words[end - 1].hasSuffix("te")
+        utterance.hasCapitals
+        || utterance.isGerman && !utterance.words[first].hasSuffix("en")
+          && !utterance.words[end - 1].hasSuffix("te")
       if end - first == 2, isPlace, let goods = thing(first + 1, end) { return goods }
       end = first
     }
@@ -97,8 +99,9 @@ extension SpendItems {
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    ["stuck", "kostenpunkt"].contains(utterance.words[index]) || Payees.isPaid(utterance, at: index)
-      && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
+    ["stuck", "kostenpunkt"].contains(utterance.words[index])
+      || Payees.isPaid(utterance, at: index)
+        && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
       || !utterance.marks[index].isDisjoint(with: [
         .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
       ])

@@ -62,7 +62,8 @@ struct SpendItems {
     if utterance.has(["off", "me"], at: end - 1) || utterance.has(["off", "us"], at: end - 1) { end += 1 }
     // "dreißig Euro in neue Malsachen investiert"
     if utterance.word(end) == "in",
-      utterance.clause(amount.range.lowerBound).range.contains(where: { utterance.words[$0] == "investiert" }),
+      utterance.clause(amount.range.lowerBound).range.contains(where: { utterance.words[$0] == "investiert" }
+      ),
       let goods = thing(end + 1, limit)
     {
       return goods
@@ -192,7 +193,9 @@ struct SpendItems {
     if let name = firstThing(from, max(from, limit), people: true) {
       guard let last = name.last, Self.shares.contains(utterance.words[last]) else { return name }
       // "my half of the cottage", "we split the petrol, so my share was …", "the direct debit for the gym"
-      if ["of", "for", "fur", "am", "an"].contains(utterance.word(last + 1)), let whole = thing(last + 2, limit) {
+      if ["of", "for", "fur", "am", "an"].contains(utterance.word(last + 1)),
+        let whole = thing(last + 2, limit)
+      {
         return whole
       }
       return earlier(utterance.clause(verb).range, 0) ?? name
@@ -223,7 +226,9 @@ struct SpendItems {
     return name
   }
 
-  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine", "job", "kosten", "anteil", "rest"]
+  private static let shares: Set<String> = [
+    "share", "half", "part", "debit", "third", "mine", "job", "kosten", "anteil", "rest",
+  ]
 
   /// "That set me back forty-five pounds, the new kettle"
   private func apposition(_ amount: Amount, _ limit: Int) -> Range<Int>? {
@@ -286,7 +291,9 @@ struct SpendItems {
       let isDeed =
         !utterance.hasCapitals && name?.upperBound == before.upperBound
         && utterance.words[before.upperBound - 1].hasSuffix("en")
-        && before.contains { ["war", "waren", "ging", "gingen", "bin", "sind"].contains(utterance.words[$0]) }
+        && before.contains {
+          ["war", "waren", "ging", "gingen", "bin", "sind"].contains(utterance.words[$0])
+        }
       return isDeed ? nil : name
     }
     // "fish and chips on the pier": a place is not what was paid for.

@@ -66,7 +66,8 @@ extension SpendRule {
     if utterance.isGerman, amount.currency != nil, verb + 1 == start,
       Self.bought.contains(utterance.words[verb])
         || [
-          "geholt", "mitgenommen", "nachgekauft", "eingekauft", "getankt", "vollgetankt", "geparkt", "gesichert",
+          "geholt", "mitgenommen", "nachgekauft", "eingekauft", "getankt", "vollgetankt", "geparkt",
+          "gesichert",
           "ergattert",
         ].contains(utterance.words[verb])
         || utterance.words[verb] == "uberwiesen" && utterance.clause(verb).range.contains(where: isBill)
@@ -251,9 +252,11 @@ extension SpendRule {
   /// Whether nothing but a remark about the sum or a tip stands in the piece of `amount`.
   private func isAlone(_ amount: Amount) -> Bool {
     utterance.segment(amount.range.lowerBound).allSatisfy { index in
-      amount.range.contains(index) || index < amount.range.lowerBound && !hasListed(amount) || utterance.isInMention(index) || utterance.number(at: index) != nil
+      amount.range.contains(index) || index < amount.range.lowerBound && !hasListed(amount)
+        || utterance.isInMention(index) || utterance.number(at: index) != nil
         || !utterance.marks[index].isDisjoint(with: [.adverb, .near, .total])
-        || SpendItems.tips.contains(utterance.words[index]) || ["plus", "mit"].contains(utterance.words[index])
+        || SpendItems.tips.contains(utterance.words[index])
+        || ["plus", "mit"].contains(utterance.words[index])
     }
   }
 

@@ -129,7 +129,9 @@ struct SpendRule: FactRule {
       else { return false }
       let word = utterance.words[verb]
       // "Das neue Schloss"
-      if ["e", "en"].contains(where: { word.hasSuffix($0) && utterance.nouns.isAdjective(String(word.dropLast($0.count))) }) {
+      if ["e", "en"].contains(where: {
+        word.hasSuffix($0) && utterance.nouns.isAdjective(String(word.dropLast($0.count)))
+      }) {
         return false
       }
       return utterance.hasCapitals ? ["e", "en", "t"].contains { word.hasSuffix($0) } : word.hasSuffix("en")

@@ -117,7 +117,8 @@ extension SpendRule {
     let subject = utterance.words[range.lowerBound] == "und" ? range.lowerBound + 1 : range.lowerBound
     return ["bekommen", "gekriegt"].contains(utterance.words[verb])
       && ["der", "die", "unser", "unsere"].contains(utterance.word(subject))
-      && utterance.mark(subject + 1).isDisjoint(with: [.relative, .own]) && utterance.word(subject + 2) == "hat"
+      && utterance.mark(subject + 1).isDisjoint(with: [.relative, .own])
+      && utterance.word(subject + 2) == "hat"
       && range.contains { utterance.words[$0] == "trinkgeld" }
       && !range.contains { ["ich", "wir"].contains(utterance.words[$0]) }
   }
@@ -151,8 +152,9 @@ extension SpendRule {
   /// "für das Geschenk zum Abschied", for which money is put into an envelope and gone.
   private func isForOccasion(_ range: Range<Int>) -> Bool {
     range.contains { index in
-      ["geschenk", "geburtstag", "abschied", "hochzeit", "taufe", "konfirmation", "kommunion", "kollekte"].contains(
-        utterance.words[index])
+      ["geschenk", "geburtstag", "abschied", "hochzeit", "taufe", "konfirmation", "kommunion", "kollekte"]
+        .contains(
+          utterance.words[index])
         && (1...3).contains { ["fur", "furs", "zum", "zur"].contains(utterance.word(index - $0)) }
     }
   }

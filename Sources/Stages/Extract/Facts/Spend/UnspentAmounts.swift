@@ -25,7 +25,8 @@ extension SpendRule {
     }
     if utterance.isGerman, isToCome(clause) || isReturned(clause) { return true }
     let segment = utterance.segment(amount.range.lowerBound)
-    if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") && !isReturnTrip($0) })
+    if utterance.isGerman,
+      segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") && !isReturnTrip($0) })
     {
       return true
     }
