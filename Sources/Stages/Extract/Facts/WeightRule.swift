@@ -13,7 +13,11 @@ struct WeightRule: FactRule {
       guard result.isEmpty || isNext else { continue }
       let unit = measure?.unit ?? (isNext ? result[0].fact.unit : nil)
       guard (25...400).contains(measure?.value ?? number.value), !utterance.isVague(number) else { continue }
-      guard unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else {
+      // "unter siebzig, nämlich 69,7 Kilo"
+      let isBound =
+        utterance.isGerman && unit == nil && ["unter", "uber"].contains(utterance.word(number.range.lowerBound - 1))
+        && reading.measures.contains { $0.dimension == .mass && $0.range.lowerBound > number.range.lowerBound }
+      guard !isBound, unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else {
         continue
       }
       guard !isChange(number), isTrue(evidence, number.range.lowerBound) else { continue }
@@ -199,10 +203,12 @@ struct WeightRule: FactRule {
           || ["bought", "cost", "gekauft", "gekostet"].contains(utterance.words[$0])
       }
       if isBought || ["new", "neue", "kitchen"].contains(utterance.word(scale - 1)) { return false }
+      // "Die Ärztin hat mich auf die Waage gestellt"
+      let isMe = utterance.isGerman && utterance.clause(scale).range.contains { utterance.words[$0] == "mich" }
       return utterance.isReal(scale) && !utterance.isNegated(scale)
-        && !utterance.clause(scale).range.contains {
+        && (isMe || !utterance.clause(scale).range.contains {
           !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive])
-        }
+        })
     case .weight(let noun):
       return utterance.isReal(noun) && !utterance.isNegated(noun)
         && !range.contains { !utterance.marks[$0].isDisjoint(with: [.otherPossessive, .other, .relative]) }

@@ -67,6 +67,10 @@ struct ClauseReader {
     {
       return false
     }
+    // "hin und zurück"
+    if utterance.words[index] == "und", utterance.words[index - 1] == "hin", utterance.word(index + 1) == "zuruck" {
+      return false
+    }
     // "Montag oder Dienstag zum Amt gehen"
     if utterance.words[index] == "oder", utterance.isInMention(index - 1), utterance.isInMention(index + 1) {
       return false

@@ -335,7 +335,9 @@ struct MedicineRule: FactRule {
 
   /// "not yet" is neither taken nor skipped.
   private func isPending(_ range: Range<Int>) -> Bool {
-    range.contains {
+    // "weder morgens noch abends"
+    if range.contains(where: { utterance.words[$0] == "weder" }) { return false }
+    return range.contains {
       ["yet", "noch", "haven't"].contains(utterance.words[$0]) && utterance.words[$0] != "haven't"
     }
       || range.contains { utterance.words[$0] == "still" }

@@ -43,6 +43,9 @@ extension SpendRule {
       else {
         return nil
       }
+    case "kostete" where utterance.isInMention(verb - 1), "kosteten" where utterance.isInMention(verb - 1):
+      // "Letztes Jahr kostete die Butter noch zwei Euro"
+      if clause.range.contains(where: { utterance.words[$0] == "noch" }) { return nil }
     case "verschlungen", "gefressen", "betragen", "betrug", "betrugen":
       guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.relative) }) else {
         return nil

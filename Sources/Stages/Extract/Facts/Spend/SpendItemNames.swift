@@ -99,7 +99,7 @@ extension SpendItems {
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    ["stuck", "kostenpunkt"].contains(utterance.words[index])
+    ["stuck", "kostenpunkt", "hin", "zuruck"].contains(utterance.words[index])
       || Payees.isPaid(utterance, at: index)
         && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
       || !utterance.marks[index].isDisjoint(with: [
@@ -131,7 +131,7 @@ extension SpendItems {
 
   private static let spans: Set<String> = [
     "night", "day", "week", "month", "year", "evening", "morning", "afternoon", "weekend", "hour", "nacht",
-    "tag",
+    "tag", "nachte", "tage", "wochen",
     "woche", "monat", "jahr", "abend", "stunde", "wochenende",
   ]
 

@@ -37,7 +37,16 @@ struct SpendItems {
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
-    return found.map(utterance.itemText)
+    return found.map(whole).map(utterance.itemText)
+  }
+
+  /// What `name` is a share of: "mein Anteil an der Ferienwohnung", "den Rest vom Sofa".
+  private func whole(_ name: Range<Int>) -> Range<Int> {
+    guard utterance.isGerman, let last = name.last, ["anteil", "rest", "kosten"].contains(utterance.words[last]),
+      ["am", "an", "vom", "von", "fur"].contains(utterance.word(last + 1)),
+      let whole = thing(last + 2, min(last + 6, utterance.clause(last).range.upperBound))
+    else { return name }
+    return whole
   }
 
   /// "fifty euros on shoes", "zwei Euro für Pommes", "a ten euro tip".
@@ -145,12 +154,6 @@ struct SpendItems {
       ["for", "fur", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0)
     }), preposition + 1 < amount.range.lowerBound, let name = thing(preposition + 1, amount.range.lowerBound)
     {
-      // "für meinen Anteil am Einkauf"
-      if let last = name.last, Self.shares.contains(utterance.words[last]),
-        ["am", "an"].contains(utterance.word(last + 1)), let whole = thing(last + 2, amount.range.lowerBound)
-      {
-        return whole
-      }
       return name
     }
     if utterance.isGerman {
@@ -160,11 +163,7 @@ struct SpendItems {
       // "Die Apotheke hat mir 23 Euro abgenommen" names who took it.
       if Self.takings.contains(utterance.words[verb]) { return nil }
       return lastName(before: amount.range.lowerBound, from: from, isObject: true).flatMap {
-        // "den Rest vom Sofa"
-        if let last = $0.last, utterance.words[last] == "rest", utterance.word(last + 1) == "vom" {
-          return thing(last + 2, amount.range.lowerBound)
-        }
-        return $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
+        $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
       }
     }
     if !["spent", "tipped"].contains(utterance.words[verb]), verb >= from, verb < amount.range.lowerBound {

@@ -26,7 +26,9 @@ extension SpendRule {
       near.contains { utterance.mark($0).contains(.each) }
       || utterance.has(["per", "person"], at: amount.range.upperBound)
       || utterance.word(amount.range.upperBound) == "pro"
-        && ["stuck", "person", "kopf", "nase"].contains(utterance.word(amount.range.upperBound + 1))
+        && Self.heads.contains(utterance.word(amount.range.upperBound + 1))
+      || utterance.word(amount.range.lowerBound - 2) == "pro"
+        && Self.heads.contains(utterance.word(amount.range.lowerBound - 1))
     let isRate = isRate(amount)
     guard isEach || isRate else { return 1 }
     let others = utterance.numbers.filter {
@@ -39,6 +41,9 @@ extension SpendRule {
     return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value
       ?? party() ?? (isRate ? nil : 1)
   }
+
+  /// What a price is for, after "pro".
+  private static let heads: Set<String> = ["stuck", "person", "kopf", "nase"]
 
   /// "für uns beide", "zu dritt": how many the speaker and others are.
   private func party() -> Double? {

@@ -90,7 +90,11 @@ extension SpendRule {
       case "berechnet", "abgeknopft", "abgenommen", "verlangt":
         return clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
           || isOfPayee(clause.range)
-      case "genommen": return isOfPayee(clause.range)
+      case "genommen", "kassiert": return isOfPayee(clause.range)
+      case "bekam", "kriegte":
+        return clause.range.contains {
+          utterance.words[$0] == "von" && ["mir", "uns"].contains(utterance.word($0 + 1))
+        }
       case "gestellt":
         return utterance.has(["in", "rechnung"], at: index - 2)
           && clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
@@ -107,8 +111,13 @@ extension SpendRule {
   /// "Der Klempner hat"
   private func isOfPayee(_ range: Range<Int>) -> Bool {
     let start = range.lowerBound
-    return utterance.isGerman && ["der", "die"].contains(utterance.words[start])
-      && Payees.contains(utterance, utterance.word(start + 1)) && utterance.word(start + 2) == "hat"
+    // "Für das Schloss hat der Schlüsseldienst …"
+    let subject =
+      ["der", "die"].contains(utterance.words[start])
+      ? start : range.first { utterance.words[$0] == "hat" }.map { $0 + 1 } ?? start
+    return utterance.isGerman && ["der", "die"].contains(utterance.word(subject))
+      && Payees.contains(utterance, utterance.word(subject + 1))
+      && [utterance.word(subject - 1), utterance.word(subject + 2)].contains("hat")
   }
 
   /// "Der Kellner hat fünf Euro Trinkgeld bekommen": what somebody got for his work.
