@@ -35,7 +35,8 @@ struct SleepRule: FactRule {
   /// Whether the time of day is that of waking: "slept till six, so eight hours".
   private func isEnd(of place: Int) -> Bool {
     let isWaking =
-      utterance.isGerman && utterance.clause(place).range.contains { utterance.words[$0] == "aufgewacht" }
+      utterance.isGerman
+      && utterance.clause(place).range.contains { ["aufgewacht", "aufgestanden"].contains(utterance.words[$0]) }
     return utterance.times(for: place).clock.map {
       isWaking && $0.part == nil
         || ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil

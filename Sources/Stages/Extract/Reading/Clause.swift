@@ -78,7 +78,7 @@ struct ClauseReader {
     if mark.contains(.join), !utterance.isInMention(index) { return true }
     if utterance.isGerman,
       opensStatement(index) || opensConclusion(index) || opensReference(index) || opensRemark(index)
-        || opensNextTime(index)
+        || opensNextTime(index) || opensMain(index)
     {
       return true
     }
@@ -124,15 +124,20 @@ struct ClauseReader {
     guard
       (start..<index).contains(where: { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
     else { return false }
-    let verb = mention.range.upperBound
-    return Self.modals.contains(utterance.word(verb)) && ["ich", "wir"].contains(utterance.word(verb + 1))
+    // "… war die erste Tablette dran heute um drei hab ich"
+    var verb = mention.range.upperBound
+    while let next = utterance.mention(at: verb) { verb = next.range.upperBound }
+    let isFinite =
+      Self.modals.contains(utterance.word(verb)) || ["hab", "habe", "haben", "bin"].contains(utterance.word(verb))
+    return isFinite && ["ich", "wir"].contains(utterance.word(verb + 1))
       && !utterance.tokens[verb - 1].endsClause
   }
 
   private static let conclusions: Set<String> = ["also", "deshalb", "deswegen", "darum", "daher"]
   /// What stands before the modal of a statement about what was said before.
   private static let references: Set<String> = [
-    "den", "die", "das", "vorher", "danach", "trotzdem", "ausserdem", "jetzt", "nachher", "zuerst",
+    "den", "die", "das", "vorher", "danach", "trotzdem", "ausserdem", "jetzt", "nachher", "zuerst", "davor",
+    "zuvor", "hinterher", "anschliessend",
   ]
 
   /// "… ist viel zu lang den sollte ich mähen", "… zu meinen eltern vorher muss ich tanken"
@@ -141,6 +146,17 @@ struct ClauseReader {
       && ["ich", "wir"].contains(utterance.word(index + 2))
       && (index > 4
         || (0..<index).contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
+  }
+
+  private static let subordinators: Set<String> = ["wenn", "nachdem", "bevor", "sobald", "als", "weil", "da"]
+
+  /// "nachdem der techniker da war | hat uns", "wenn sie weg sind | muss ich": the verb of the main clause behind that of
+  /// a clause that leads it, in speech without marks.
+  private func opensMain(_ index: Int) -> Bool {
+    Self.subordinators.contains(utterance.words[0]) && !utterance.tokens[..<index].contains { $0.endsClause }
+      && utterance.marks[index - 1].contains(.verb) && utterance.marks[index].contains(.verb)
+      && !isParticiple(index)
+      && !utterance.mark(index + 1).isDisjoint(with: [.own, .thing, .pronoun, .determiner])
   }
 
   /// "… angefangen heute um elf hab ich", "… eingeschlafen um fünf wach": a time before the verb of the next statement.
@@ -191,6 +207,7 @@ struct ClauseReader {
     switch utterance.words[index] {
     case "hoffentlich", "ich", "wir", "vielleicht", "kein", "keine", "keinen": return true
     case "er", "sie", "es", "der", "die", "jetzt", "dazu": return utterance.mark(index + 1).contains(.verb)
+    case "macht": return utterance.number(at: index + 1) != nil
     case "so", "mehr", "das": return utterance.mark(index + 1).contains(.verb)
     default: return false
     }

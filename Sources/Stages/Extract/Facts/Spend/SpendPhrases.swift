@@ -63,12 +63,13 @@ extension SpendRule {
     // "die Schuhe gegönnt hundertneununddreißig fünfundneunzig"
     if utterance.isGerman, amount.isPrice, verb + 1 == start, end == utterance.words.count { return true }
     // "hab ich den Strom überwiesen hundertvier Euro"
-    if utterance.isGerman, amount.currency != nil, verb + 1 == start,
+    let isDirect = verb + 1 == start || verb + 2 == start && utterance.marks[verb + 1].contains(.total)
+    if utterance.isGerman, amount.currency != nil, isDirect,
       Self.bought.contains(utterance.words[verb])
         || [
           "geholt", "mitgenommen", "nachgekauft", "eingekauft", "getankt", "vollgetankt", "geparkt",
           "gesichert",
-          "ergattert",
+          "ergattert", "geteilt",
         ].contains(utterance.words[verb])
         || utterance.words[verb] == "uberwiesen" && utterance.clause(verb).range.contains(where: isBill)
     {
@@ -233,7 +234,7 @@ extension SpendRule {
 
   /// "Ein neues Kabel musste her, vierzehn Euro"
   private func isNeeded(_ amount: Amount) -> Bool {
-    utterance.isGerman && hasListed(amount) && isAlone(amount)
+    utterance.isGerman && (hasListed(amount) && isAlone(amount) || utterance.word(amount.range.lowerBound - 1) == "her")
       && utterance.clause(amount.range.lowerBound).range.contains {
         ["musste", "mussten"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "her"
       }
