@@ -36,7 +36,9 @@ struct SleepRule: FactRule {
   private func isEnd(of place: Int) -> Bool {
     let isWaking =
       utterance.isGerman
-      && utterance.clause(place).range.contains { ["aufgewacht", "aufgestanden"].contains(utterance.words[$0]) }
+      && utterance.clause(place).range.contains {
+        ["aufgewacht", "aufgestanden"].contains(utterance.words[$0])
+      }
     return utterance.times(for: place).clock.map {
       isWaking && $0.part == nil
         || ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil

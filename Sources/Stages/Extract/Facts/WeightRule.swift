@@ -15,9 +15,14 @@ struct WeightRule: FactRule {
       guard (25...400).contains(measure?.value ?? number.value), !utterance.isVague(number) else { continue }
       // "unter siebzig, nämlich 69,7 Kilo"
       let isBound =
-        utterance.isGerman && unit == nil && ["unter", "uber"].contains(utterance.word(number.range.lowerBound - 1))
-        && reading.measures.contains { $0.dimension == .mass && $0.range.lowerBound > number.range.lowerBound }
-      guard !isBound, unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else {
+        utterance.isGerman && unit == nil
+        && ["unter", "uber"].contains(utterance.word(number.range.lowerBound - 1))
+        && reading.measures.contains {
+          $0.dimension == .mass && $0.range.lowerBound > number.range.lowerBound
+        }
+      guard !isBound, unit != nil || !isCounting(number),
+        let evidence = evidence(number, hasUnit: unit != nil)
+      else {
         continue
       }
       guard !isChange(number), isTrue(evidence, number.range.lowerBound) else { continue }
@@ -204,11 +209,13 @@ struct WeightRule: FactRule {
       }
       if isBought || ["new", "neue", "kitchen"].contains(utterance.word(scale - 1)) { return false }
       // "Die Ärztin hat mich auf die Waage gestellt"
-      let isMe = utterance.isGerman && utterance.clause(scale).range.contains { utterance.words[$0] == "mich" }
+      let isMe =
+        utterance.isGerman && utterance.clause(scale).range.contains { utterance.words[$0] == "mich" }
       return utterance.isReal(scale) && !utterance.isNegated(scale)
-        && (isMe || !utterance.clause(scale).range.contains {
-          !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive])
-        })
+        && (isMe
+          || !utterance.clause(scale).range.contains {
+            !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive])
+          })
     case .weight(let noun):
       return utterance.isReal(noun) && !utterance.isNegated(noun)
         && !range.contains { !utterance.marks[$0].isDisjoint(with: [.otherPossessive, .other, .relative]) }

@@ -68,7 +68,9 @@ struct ClauseReader {
       return false
     }
     // "hin und zurück"
-    if utterance.words[index] == "und", utterance.words[index - 1] == "hin", utterance.word(index + 1) == "zuruck" {
+    if utterance.words[index] == "und", utterance.words[index - 1] == "hin",
+      utterance.word(index + 1) == "zuruck"
+    {
       return false
     }
     // "Montag oder Dienstag zum Amt gehen"
@@ -128,7 +130,8 @@ struct ClauseReader {
     var verb = mention.range.upperBound
     while let next = utterance.mention(at: verb) { verb = next.range.upperBound }
     let isFinite =
-      Self.modals.contains(utterance.word(verb)) || ["hab", "habe", "haben", "bin"].contains(utterance.word(verb))
+      Self.modals.contains(utterance.word(verb))
+      || ["hab", "habe", "haben", "bin"].contains(utterance.word(verb))
     return isFinite && ["ich", "wir"].contains(utterance.word(verb + 1))
       && !utterance.tokens[verb - 1].endsClause
   }
@@ -156,7 +159,8 @@ struct ClauseReader {
     Self.subordinators.contains(utterance.words[0]) && !utterance.tokens[..<index].contains { $0.endsClause }
       && utterance.marks[index - 1].contains(.verb) && utterance.marks[index].contains(.verb)
       && !isParticiple(index)
-      && !utterance.mark(index + 1).isDisjoint(with: [.own, .thing, .pronoun, .determiner])
+      && (!utterance.mark(index + 1).isDisjoint(with: [.own, .thing, .pronoun, .determiner])
+        || ["mir", "mich", "uns"].contains(utterance.word(index + 1)))
   }
 
   /// "… angefangen heute um elf hab ich", "… eingeschlafen um fünf wach": a time before the verb of the next statement.

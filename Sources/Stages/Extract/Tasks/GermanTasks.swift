@@ -125,9 +125,10 @@ struct GermanTasks {
 
   /// "ich habe vor am Dienstag zum Friseur zu gehen", in speech without marks
   private func isResolved(_ index: Int, _ range: Range<Int>) -> Bool {
-    guard !utterance.hasCapitals, ["habe", "hab", "haben"].contains(utterance.word(index - 1)),
-      let last = range.last
-    else { return false }
+    let isSaid =
+      ["habe", "hab", "haben"].contains(utterance.word(index - 1))
+      || utterance.word(index - 1) == "mir" && ["nehm", "nehme"].contains(utterance.word(index - 2))
+    guard !utterance.hasCapitals, isSaid, let last = range.last else { return false }
     return utterance.words[last].hasSuffix("en")
       && (utterance.words[last - 1] == "zu" || utterance.words[last].dropFirst(2).contains("zu"))
   }

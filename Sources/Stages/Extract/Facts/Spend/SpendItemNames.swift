@@ -99,7 +99,10 @@ extension SpendItems {
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    ["stuck", "kostenpunkt", "hin", "zuruck"].contains(utterance.words[index])
+    ["stuck", "kostenpunkt", "hin", "zuruck", "her"].contains(utterance.words[index])
+      // "zusammengelegt", in speech without capitals
+      || utterance.isGerman && !utterance.hasCapitals && !utterance.words[index].hasPrefix("ge")
+        && utterance.nouns.isGermanVerb(utterance.words[index])
       || Payees.isPaid(utterance, at: index)
         && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
       || !utterance.marks[index].isDisjoint(with: [

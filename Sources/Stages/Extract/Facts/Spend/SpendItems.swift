@@ -42,7 +42,8 @@ struct SpendItems {
 
   /// What `name` is a share of: "mein Anteil an der Ferienwohnung", "den Rest vom Sofa".
   private func whole(_ name: Range<Int>) -> Range<Int> {
-    guard utterance.isGerman, let last = name.last, ["anteil", "rest", "kosten"].contains(utterance.words[last]),
+    guard utterance.isGerman, let last = name.last,
+      ["anteil", "rest", "kosten"].contains(utterance.words[last]),
       ["am", "an", "vom", "von", "fur"].contains(utterance.word(last + 1)),
       let whole = thing(last + 2, min(last + 6, utterance.clause(last).range.upperBound))
     else { return name }

@@ -234,7 +234,8 @@ extension SpendRule {
 
   /// "Ein neues Kabel musste her, vierzehn Euro"
   private func isNeeded(_ amount: Amount) -> Bool {
-    utterance.isGerman && (hasListed(amount) && isAlone(amount) || utterance.word(amount.range.lowerBound - 1) == "her")
+    utterance.isGerman
+      && (hasListed(amount) && isAlone(amount) || utterance.word(amount.range.lowerBound - 1) == "her")
       && utterance.clause(amount.range.lowerBound).range.contains {
         ["musste", "mussten"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "her"
       }
