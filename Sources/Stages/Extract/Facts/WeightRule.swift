@@ -110,6 +110,12 @@ struct WeightRule: FactRule {
     guard hasUnit, isBody(number) else { return nil }
     // "I'm at 78 kilos", "I'm down to eighty kilos", "ich bin bei 80 Kilo".
     let place = number.range.lowerBound
+    // "Mit 91 Kilo bin ich so schwer wie noch nie"
+    if utterance.isGerman, utterance.word(place - 1) == "mit", let end = measure(of: number)?.range.upperBound,
+      utterance.has(["bin", "ich"], at: end)
+    {
+      return .state(end)
+    }
     return range.first { index in
       guard index < place, Self.states.contains(utterance.words[index]) else { return false }
       return (index + 1..<place).allSatisfy {

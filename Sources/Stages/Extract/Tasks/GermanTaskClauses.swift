@@ -2,6 +2,24 @@ import Text
 
 /// Clauses behind a task that belong to it: another verb, what its object is, what is asked.
 extension GermanTasks {
+  /// The relative clause behind the clause at `index`, and the words behind it with which that clause goes on.
+  func describedObject(behind index: Int) -> (clause: Range<Int>, rest: [Int])? {
+    guard utterance.clauses.indices.contains(index + 1) else { return nil }
+    let start = utterance.clauses[index + 1].range.lowerBound
+    guard start > 0, utterance.tokens[start - 1].endsClause, isRelative(start),
+      let end = utterance.words.indices[start...].first(where: { utterance.tokens[$0].endsClause }), isFinite(end),
+      end > start + 1, end + 1 < utterance.words.count
+    else { return nil }
+    let stop =
+      utterance.words.indices[(end + 1)...].first { utterance.tokens[$0].endsClause }
+      ?? utterance.words.count - 1
+    let rest = Array(end + 1...stop)
+    guard isInfinitive(stop, isLast: true),
+      !rest.contains(where: { !utterance.marks[$0].isDisjoint(with: [.own, .negation]) })
+    else { return nil }
+    return (start..<end + 1, rest)
+  }
+
   /// Tokens of the clauses that go on with another verb at their end: "…, am Donnerstag zum Elternabend gehen und …",
   /// also after a reason: "…, weil die den Zuschuss nicht zahlen, und dann noch die Fotos bestellen".
   func more(behind index: Int) -> [Int] {

@@ -69,7 +69,25 @@ struct GermanTasks {
     {
       return []
     }
-    return tasks(in: range.filter { $0 != cue && !lead.contains($0) } + more(behind: index), cue: cue)
+    let own = range.filter { $0 != cue && !lead.contains($0) }
+    // "das Geschenk, das ich bestellt hab, noch abholen"
+    if let described = describedObject(behind: index), !own.contains(where: { isInfinitive($0) }) {
+      return tasks(in: own + described.rest, cue: cue, around: described.clause, in: own)
+    }
+    return tasks(in: own + more(behind: index), cue: cue)
+  }
+
+  /// `tasks(in:)` for places around a clause that describes the object, which ends with `own`: the first has its words.
+  private func tasks(
+    in places: [Int], cue: Int, around clause: Range<Int>, in own: [Int]
+  ) -> [Intention] {
+    var result = tasks(in: places, cue: cue)
+    guard let first = result.indices.first, let last = own.last,
+      let place = result[first].places.firstIndex(where: { $0 > last })
+    else { return result }
+    if result[first].times == nil { result[first].times = utterance.times(for: cue, tense: .future) }
+    result[first].places.insert(contentsOf: clause, at: place)
+    return result
   }
 
   private static let pauses: Set<String> = ["moment", "warte", "sekunde", "augenblick", "momentchen"]

@@ -63,7 +63,8 @@ extension SpendRule {
     // "die Schuhe gegönnt hundertneununddreißig fünfundneunzig"
     if utterance.isGerman, amount.isPrice, verb + 1 == start, end == utterance.words.count { return true }
     // "hab ich den Strom überwiesen hundertvier Euro"
-    let isDirect = verb + 1 == start || verb + 2 == start && utterance.marks[verb + 1].contains(.total)
+    let isDirect =
+      verb + 1 == start || verb + 2 == start && !utterance.marks[verb + 1].isDisjoint(with: [.total, .each])
     if utterance.isGerman, amount.currency != nil, isDirect,
       Self.bought.contains(utterance.words[verb])
         || [

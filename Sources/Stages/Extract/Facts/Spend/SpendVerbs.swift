@@ -190,6 +190,8 @@ extension SpendRule {
   /// "Forty quid went on petrol".
   func gone(_ amount: Amount, _ clause: Clause) -> Int? {
     var end = amount.range.upperBound
+    // "war ich 45 Euro los"
+    if utterance.isGerman, utterance.word(end) == "los", holds(end, amount.range.lowerBound) { return end }
     while end < clause.range.upperBound, utterance.isInMention(end) || utterance.marks[end].contains(.adverb)
     {
       end += 1
