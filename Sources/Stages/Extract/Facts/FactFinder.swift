@@ -129,7 +129,7 @@ struct FactFinder {
     if all.contains(.water) { kinds.insert(.water) }
     if hasNumber, !all.isDisjoint(with: [.weigh, .scale]) || hasMass(utterance) { kinds.insert(.weight) }
     let isGot =
-      all.contains(.got) || utterance.find(["out", "for"]) != nil
+      all.contains(.got) || utterance.find(["waren", "es"]) != nil || utterance.find(["out", "for"]) != nil
       || utterance.clauses.contains { !$0.hasVerb }
     let isOfNight = hasNumber && isGot && utterance.mentions.contains(where: \.isOfNight)
     if !all.isDisjoint(with: [.slept, .sleep, .toBed, .base]) || isOfNight { kinds.insert(.sleep) }

@@ -71,7 +71,7 @@ extension MealRule {
         !utterance.isInMention(index) && utterance.isNoun(index) && !isMeal(index)
         && utterance.marks[index].isDisjoint(with: [
           .verb, .determiner, .preposition, .own, .other, .relative, .adverb, .negation, .join, .eat, .had,
-          .contrast, .thing,
+          .contrast, .thing, .fast,
         ])
         && Measures.unit(utterance.words[index]) == nil
         && !(utterance.words[index] == "stuck" && !utterance.isNoun(index + 1))

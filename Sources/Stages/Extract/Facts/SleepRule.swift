@@ -177,11 +177,18 @@ struct SleepRule: FactRule {
 
   /// "Only five hours last night": the whole of what is said.
   private func isAllOfNight(_ measure: Measure) -> Bool {
-    guard measure.value >= 1, measure.value <= 14, isOfNight(measure) else { return false }
-    return utterance.segment(measure.range.lowerBound).allSatisfy { index in
+    let segment = utterance.segment(measure.range.lowerBound)
+    // "Heute Nacht waren es immerhin sieben Stunden"
+    let isStated =
+      utterance.isGerman && segment.contains { utterance.has(["waren", "es"], at: $0) }
+      && segment.contains { utterance.mention(at: $0)?.isOfNight ?? false }
+    guard measure.value >= 1, measure.value <= 14, isStated || isOfNight(measure) else { return false }
+    return segment.allSatisfy { index in
       measure.range.contains(index) || utterance.isInMention(index)
-        || utterance.marks[index].contains(.adverb) || ["a", "the"].contains(utterance.words[index])
-    } && !utterance.clause(measure.range.lowerBound).hasVerb
+        || utterance.marks[index].contains(.adverb)
+        || ["a", "the"].contains(utterance.words[index])
+        || isStated && ["waren", "es", "vielleicht", "hochstens", "mindestens"].contains(utterance.words[index])
+    } && (isStated || !utterance.clause(measure.range.lowerBound).hasVerb)
   }
 
   /// "got five hours last night": followed by nothing but a night.

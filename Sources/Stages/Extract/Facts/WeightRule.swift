@@ -117,7 +117,10 @@ struct WeightRule: FactRule {
       return .state(end)
     }
     return range.first { index in
-      guard index < place, Self.states.contains(utterance.words[index]) else { return false }
+      let isThen =
+        utterance.isGerman && utterance.words[index] == "war"
+        && [utterance.word(index - 1), utterance.word(index + 1)].contains("ich")
+      guard index < place, Self.states.contains(utterance.words[index]) || isThen else { return false }
       return (index + 1..<place).allSatisfy {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .preposition, .own, .near])
           || utterance.isInMention($0) || Self.beside.contains(utterance.words[$0])

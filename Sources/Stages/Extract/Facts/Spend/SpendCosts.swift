@@ -24,7 +24,7 @@ extension SpendRule {
     where isNamed && utterance.word(amount.range.lowerBound - 1) == "auf" && utterance.isNoun(verb - 1):
       // "Das Fahrrad kam mit Zubehör auf 780 Euro"
       break
-    case "kam" where utterance.word(verb + 1) == "mit":
+    case "kam" where utterance.word(amount.range.lowerBound - 1) == "mit":
       // "Die Inspektion kam mit 89 Euro obendrauf"
       guard isNamed, utterance.isNoun(verb - 1), !utterance.mark(verb - 1).contains(.other),
         clause.range.contains(where: {
@@ -70,7 +70,7 @@ extension SpendRule {
         clause.range.contains(where: { utterance.words[$0] == "drauf" })
           || ["mich", "uns"].contains(utterance.word(verb + 2)) && utterance.word(verb + 1) == "auf"
       else { return nil }
-    case "belief", "beliefen":
+    case "belief", "beliefen", "belaufen":
       guard isNamed, clause.range.contains(where: { utterance.words[$0] == "sich" }) else { return nil }
     case "geschlagen":
       guard isNamed, utterance.word(verb - 1) == "buche" else { return nil }

@@ -106,7 +106,7 @@ extension SpendItems {
       || Payees.isPaid(utterance, at: index)
         && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
       || !utterance.marks[index].isDisjoint(with: [
-        .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
+        .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy, .each,
       ])
       || utterance.number(at: index) != nil
       || utterance.money.currencies[utterance.words[index]] != nil
@@ -134,7 +134,7 @@ extension SpendItems {
 
   private static let spans: Set<String> = [
     "night", "day", "week", "month", "year", "evening", "morning", "afternoon", "weekend", "hour", "nacht",
-    "tag", "nachte", "tage", "wochen",
+    "tag", "saison", "nachte", "tage", "wochen",
     "woche", "monat", "jahr", "abend", "stunde", "wochenende",
   ]
 

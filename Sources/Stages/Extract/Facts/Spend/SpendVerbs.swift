@@ -192,6 +192,13 @@ extension SpendRule {
     var end = amount.range.upperBound
     // "war ich 45 Euro los"
     if utterance.isGerman, utterance.word(end) == "los", holds(end, amount.range.lowerBound) { return end }
+    // "sind schon 200 Euro für Geschenke weg"
+    if utterance.isGerman, let last = clause.range.last, utterance.words[last] == "weg",
+      ["fur", "furs"].contains(utterance.word(end)), utterance.isReal(last), !utterance.isNegated(last),
+      clause.range.contains(where: { ["sind", "waren", "ist", "war"].contains(utterance.words[$0]) })
+    {
+      return last
+    }
     while end < clause.range.upperBound, utterance.isInMention(end) || utterance.marks[end].contains(.adverb)
     {
       end += 1
