@@ -98,7 +98,8 @@ enum DateReader {
     if phraseOpeners.contains(word) {
       for phrase in phrases where cursor.has(phrase.words, at: offset) {
         return cursor.mention(
-          phrase.meaning, offset + phrase.words.count, part: word == "last" ? .night : nil)
+          phrase.meaning, offset + phrase.words.count,
+          part: word == "last" || cursor[offset + phrase.words.count - 1] == "nacht" ? .night : nil)
       }
     }
     if word == "this" || word == "diesen", let part = TimeWords.parts[cursor[offset + 1]] {

@@ -81,8 +81,13 @@ enum GermanClock {
       }
       return (hour, 0, hour > 12, offset + 2)
     }
-    // "kurz nach sieben"
-    guard strong.contains(opener) || opener == "kurz" && offset == 2, hour > 0 else { return nil }
+    // "kurz nach sieben", "morgen vor acht"
+    let isBehindDay =
+      opener == "vor"
+      && (TimeWords.weekdays[cursor[-1]] != nil || ["heute", "morgen", "gestern"].contains(cursor[-1]))
+    guard strong.contains(opener) || opener == "kurz" && offset == 2 || isBehindDay, hour > 0 else {
+      return nil
+    }
     let next = cursor[offset + 1]
     // "gegen vier zwei Tabletten": a separate count follows.
     // In speech without capitals, it is no minute either: "um sieben zwei paracetamol".

@@ -187,7 +187,8 @@ struct SleepRule: FactRule {
       measure.range.contains(index) || utterance.isInMention(index)
         || utterance.marks[index].contains(.adverb)
         || ["a", "the"].contains(utterance.words[index])
-        || isStated && ["waren", "es", "vielleicht", "hochstens", "mindestens"].contains(utterance.words[index])
+        || isStated
+          && ["waren", "es", "vielleicht", "hochstens", "mindestens"].contains(utterance.words[index])
     } && (isStated || !utterance.clause(measure.range.lowerBound).hasVerb)
   }
 

@@ -111,7 +111,8 @@ struct WeightRule: FactRule {
     // "I'm at 78 kilos", "I'm down to eighty kilos", "ich bin bei 80 Kilo".
     let place = number.range.lowerBound
     // "Mit 91 Kilo bin ich so schwer wie noch nie"
-    if utterance.isGerman, utterance.word(place - 1) == "mit", let end = measure(of: number)?.range.upperBound,
+    if utterance.isGerman, utterance.word(place - 1) == "mit",
+      let end = measure(of: number)?.range.upperBound,
       utterance.has(["bin", "ich"], at: end)
     {
       return .state(end)

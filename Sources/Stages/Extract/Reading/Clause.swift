@@ -270,7 +270,9 @@ struct ClauseReader {
       return false
     }
     guard
-      clause.range.contains(where: { ["habe", "hab", "haben", "bin", "sind", "hat"].contains(utterance.words[$0]) })
+      clause.range.contains(where: {
+        ["habe", "hab", "haben", "bin", "sind", "hat"].contains(utterance.words[$0])
+      })
     else { return false }
     let verbs = segment.filter { utterance.marks[$0].contains(.verb) }
     return !verbs.isEmpty && verbs.allSatisfy(isParticiple)

@@ -7,7 +7,8 @@ extension GermanTasks {
     guard utterance.clauses.indices.contains(index + 1) else { return nil }
     let start = utterance.clauses[index + 1].range.lowerBound
     guard start > 0, utterance.tokens[start - 1].endsClause, isRelative(start),
-      let end = utterance.words.indices[start...].first(where: { utterance.tokens[$0].endsClause }), isFinite(end),
+      let end = utterance.words.indices[start...].first(where: { utterance.tokens[$0].endsClause }),
+      isFinite(end),
       end > start + 1, end + 1 < utterance.words.count
     else { return nil }
     let stop =

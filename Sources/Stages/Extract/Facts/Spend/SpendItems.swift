@@ -190,6 +190,7 @@ struct SpendItems {
   private func subject(_ verb: Int, _ amount: Amount, _ from: Int, _ to: Int) -> Range<Int>? {
     let limit = min(verb, amount.range.lowerBound)
     if !utterance.isGerman, let name = neighbour(verb, from) { return name }
+    if utterance.isGerman, let name = described(verb) { return name }
     if let name = firstThing(from, max(from, limit), people: true) {
       guard let last = name.last, Self.shares.contains(utterance.words[last]) else { return name }
       // "my half of the cottage", "we split the petrol, so my share was …", "the direct debit for the gym"
@@ -203,6 +204,16 @@ struct SpendItems {
     if !utterance.isGerman, let name = apposition(amount, to) ?? purpose(amount, to) { return name }
     if utterance.isGerman, let name = lastName(before: amount.range.lowerBound, from: from) { return name }
     return nil
+  }
+
+  /// "… auf einem Seminar, das mich 150 Euro gekostet hat"
+  private func described(_ verb: Int) -> Range<Int>? {
+    let range = utterance.clause(verb).range
+    guard range.lowerBound > 1, ["der", "die", "das"].contains(utterance.words[range.lowerBound]),
+      utterance.tokens[range.lowerBound - 1].endsClause, utterance.isNoun(range.lowerBound - 1),
+      ["hat", "haben", "hatte"].contains(utterance.words[range.upperBound - 1])
+    else { return nil }
+    return thing(range.lowerBound - 1, range.lowerBound)
   }
 
   /// "… from the vet the shots came to", "a fig tree that set me back": the words right before the verb.
