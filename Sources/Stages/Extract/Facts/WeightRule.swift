@@ -160,7 +160,13 @@ struct WeightRule: FactRule {
     // "Ten stone nine this morning"
     let isOfToday =
       segment.lowerBound == 0 && segment.contains { utterance.mention(at: $0)?.meaning == .day(0) }
-    return isInLog || isOfToday ? .log : nil
+    // "82 Kilo, immer noch"
+    let isAllOfIt =
+      utterance.isGerman && segment.lowerBound == 0
+      && utterance.words.indices.dropFirst(segment.count).allSatisfy {
+        utterance.marks[$0].contains(.adverb) || utterance.words[$0] == "immer"
+      } && utterance.words.last == "noch"
+    return isInLog || isOfToday || isAllOfIt ? .log : nil
   }
 
   /// "I weighed myself this morning, eighty kilos".
@@ -224,7 +230,9 @@ struct WeightRule: FactRule {
       return utterance.isReal(scale) && !utterance.isNegated(scale)
         && (isMe
           || !utterance.clause(scale).range.contains {
+            // "Beim Arzt auf der Waage" is only a place.
             !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive])
+              && utterance.word($0 - 1) != "beim"
           })
     case .weight(let noun):
       return utterance.isReal(noun) && !utterance.isNegated(noun)

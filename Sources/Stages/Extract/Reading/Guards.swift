@@ -104,6 +104,12 @@ extension Utterance {
       guard marks[index].contains(.negation) else { return false }
       let next = word(index + 1)
       if next == "only" || next == "nur" { return false }
+      // "so schwer wie noch nie"
+      if words[index] == "nie",
+        word(index - 1) == "wie" || word(index - 1) == "noch" && word(index - 2) == "wie"
+      {
+        return false
+      }
       // "barely four hours" are four hours.
       if Self.scarcely.contains(words[index]), number(at: index + 1) != nil { return false }
       // "slept seven hours not bad at all"
