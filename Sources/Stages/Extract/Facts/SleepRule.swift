@@ -17,7 +17,7 @@ struct SleepRule: FactRule {
       fact.value = rounded(measure.value)
       fact.unit = "h"
       fact.when =
-        isAfterEvening(place, measure.value)
+        isAfterEvening(place, measure.value) || isStart(of: place)
         ? nil : reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true)
       if !result.contains(where: { $0.fact.value == fact.value }) {
         result.append(FoundFact(place: place, fact: fact))
@@ -30,6 +30,12 @@ struct SleepRule: FactRule {
   private func isAfterEvening(_ place: Int, _ hours: Double) -> Bool {
     guard utterance.isGerman, hours >= 3, let day = utterance.times(for: place).day else { return false }
     return day.part == .evening && !utterance.segment(place).contains(day.range.lowerBound)
+  }
+
+  /// "erst ab acht vier Stunden geschlafen"
+  private func isStart(of place: Int) -> Bool {
+    utterance.isGerman
+      && utterance.times(for: place).clock.map { utterance.words[$0.range.lowerBound] == "ab" } ?? false
   }
 
   /// Whether the time of day is that of waking: "slept till six, so eight hours".

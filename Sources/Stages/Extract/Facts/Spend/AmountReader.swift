@@ -187,6 +187,12 @@ struct AmountReader {
     // "für uns drei je zwölf Euro"
     if utterance.words[end] == "je", utterance.number(at: end + 1) != nil { return false }
     if SpendItems.tips.contains(utterance.words[end]) { return true }
+    // "ein Croissant für 1,80 gegessen"
+    if utterance.isGerman, utterance.marks[end].contains(.buy),
+      utterance.tokens[number.range.lowerBound].text.wholeMatch(of: /\d+[.,]\d\d/) != nil
+    {
+      return true
+    }
     if utterance.isInMention(end) { return true }
     if utterance.marks[end].contains(.preposition), utterance.words[end] != "of" { return true }
     return !utterance.marks[end].isDisjoint(with: [.spend, .cost, .join, .each, .own])

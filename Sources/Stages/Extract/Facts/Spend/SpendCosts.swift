@@ -19,7 +19,8 @@ extension SpendRule {
     if isOther || isOfOther && word != "was" || isForgone(clause) { return nil }
     switch word {
     case "lag", "lagen":
-      guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
+      let isNear = utterance.word(amount.range.lowerBound - 1) == "bei"
+      guard isNear || utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
     case "kam"
     where isNamed && utterance.word(amount.range.lowerBound - 1) == "auf" && utterance.isNoun(verb - 1):
       // "Das Fahrrad kam mit Zubehör auf 780 Euro"

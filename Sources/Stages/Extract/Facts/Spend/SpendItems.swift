@@ -163,7 +163,10 @@ struct SpendItems {
       }
       // "Die Apotheke hat mir 23 Euro abgenommen" names who took it.
       if Self.takings.contains(utterance.words[verb]) { return nil }
-      return lastName(before: amount.range.lowerBound, from: from, isObject: true).flatMap {
+      // "Mein Fitnessstudio hat 29 Euro abgebucht"
+      let taker =
+        utterance.words[verb] == "abgebucht" ? (from..<amount.range.lowerBound).first { utterance.words[$0] == "hat" } : nil
+      return lastName(before: amount.range.lowerBound, from: taker ?? from, isObject: true).flatMap {
         $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
       }
     }

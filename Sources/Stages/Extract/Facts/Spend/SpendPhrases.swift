@@ -229,7 +229,8 @@ extension SpendRule {
       && before.contains { ["ich", "wir"].contains(utterance.words[$0]) }
     if utterance.isGerman, wasThere, isAlone(amount) { return true }
     return utterance.isGerman && (hasListed(amount) || isBehind) && isAlone(amount)
-      && ["beim", "bei"].contains(utterance.words[range.lowerBound])
+      && (["beim", "bei"].contains(utterance.words[range.lowerBound])
+        || before.contains { ["tanken", "einkaufen", "essen"].contains(utterance.words[$0]) })
       && (range.lowerBound..<amount.range.lowerBound).contains { utterance.words[$0] == "gewesen" }
   }
 

@@ -39,7 +39,12 @@ extension SpendRule {
         && utterance.money.currencies[utterance.word($0.range.upperBound)] == nil
     }
     return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value
-      ?? party() ?? (isRate ? nil : 1)
+      ?? party() ?? (isRate || utterance.isGerman && isApiece(amount) ? nil : 1)
+  }
+
+  /// "je 18 Euro", for a number of things that is not said
+  private func isApiece(_ amount: Amount) -> Bool {
+    utterance.word(amount.range.lowerBound - 1) == "je"
   }
 
   /// What a price is for, after "pro".
