@@ -173,6 +173,13 @@ extension Utterance {
     }
   }
 
+  /// "…, letzte Woche waren es nur achtzig": another day than that of what was said before.
+  private func opensNext(_ mention: TimeMention) -> Bool {
+    isGerman && mention.meaning != .day(0)
+      && clause(mention.range.lowerBound).range.lowerBound == mention.range.lowerBound
+      && mark(mention.range.upperBound).contains(.verb)
+  }
+
   /// "…, which hurts right before Christmas": the day of a remark.
   private func isAside(_ mention: TimeMention) -> Bool {
     ["which", "was", "because", "weil", "since", "da"].contains(
@@ -229,7 +236,7 @@ extension Utterance {
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part
-          && (tense == .past ? !isAside($0) : !hasSubject($0))
+          && (tense == .past ? !isAside($0) && !opensNext($0) : !hasSubject($0))
       } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }
