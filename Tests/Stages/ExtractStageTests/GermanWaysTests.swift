@@ -192,4 +192,41 @@ import Text
   func tasks(text: String, expected: String) throws {
     #expect(try lines(text) == expected)
   }
+
+  @Test(arguments: [
+    (
+      "Unser Wocheneinkauf lag diesmal bei 112 Euro, letzte Woche waren es nur 80.",
+      "spend 112.0 EUR Wocheneinkauf - -"
+    ),
+    (
+      "Vorgestern hab ich angefangen zu fasten und gestern um drei aufgehört.",
+      "fasting - - - started 2026-11-16|fasting - - - ended 2026-11-17T15:00:00Z"
+    ),
+    (
+      "Gestern Nacht um zwei hab ich noch eine Ibuprofen genommen.",
+      "medicine - - Ibuprofen taken 2026-11-18T02:00:00Z"
+    ),
+    ("Um sechs aufgewacht, dann ein Brot gegessen.", "meal - - Brot - -"),
+    (
+      "Am Montag war die Heizungswartung, 119 Euro, und am Dienstag der Reifenwechsel, 64 Euro.",
+      "spend 119.0 EUR Heizungswartung - 2026-11-16|spend 64.0 EUR Reifenwechsel - 2026-11-17"
+    ),
+    ("erst ab acht vier Stunden geschlafen", "sleep 4.0 h - - -"),
+    ("Ich muss morgen vor acht den Biomüll rausstellen.", "do den Biomüll rausstellen 2026-11-19T08:00:00Z"),
+    (
+      "Ich will Oma im Dezember besuchen und ihr vorher noch schreiben.",
+      "do Oma besuchen 2026-12|do ihr schreiben -"
+    ),
+    (
+      "Am Montag sollte ich die Werkstatt anrufen, die ich am ersten entdeckt habe, und am Dienstag die Belege sortieren.",
+      "do die Werkstatt anrufen, die ich am ersten entdeckt habe 2026-11-23|do die Belege sortieren 2026-11-24"
+    ),
+    (
+      "Ich muss das Geschenk, das ich letzte Woche bestellt hab, noch abholen.",
+      "do das Geschenk das ich letzte Woche bestellt hab abholen -"
+    ),
+  ])
+  func timesOfTheirOwn(text: String, expected: String) throws {
+    #expect(try lines(text) == expected)
+  }
 }

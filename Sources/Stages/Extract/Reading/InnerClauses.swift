@@ -154,7 +154,10 @@ struct InnerClauses {
     if place + 1 == utterance.words.count || utterance.tokens[place].endsClause { return true }
     let next = utterance.words[place + 1]
     // "gemacht hab", "abholen muss"
-    let isOpen = word.hasPrefix("ge") || word.hasSuffix("en") || word.hasSuffix("iert") || word.contains("ge")
+    let isOpen =
+      word.hasPrefix("ge") || word.hasSuffix("en") || word.hasSuffix("iert") || word.contains("ge")
+      // "den ich 2017 beantragt hab"
+      || ["be", "ver", "er", "ent", "zer"].contains { word.hasPrefix($0) }
     let isModalOfMain = ["ich", "wir"].contains(utterance.word(place + 2))
     if isOpen, !isModalOfMain, Self.auxiliaries.contains(next) { return false }
     return utterance.marks[place + 1].contains(.verb) || ["und", "oder", "aber"].contains(next)

@@ -173,6 +173,14 @@ extension Utterance {
     }
   }
 
+  /// "vorgestern angefangen und gestern um drei aufgehört": a time of another day than that of `piece`.
+  private func isOfOtherDay(_ clock: TimeMention, _ piece: Range<Int>) -> Bool {
+    func hasDay(_ range: Range<Int>) -> Bool {
+      mentions.contains { !$0.isClock && $0.meaning != .part && range.contains($0.range.lowerBound) }
+    }
+    return isGerman && hasDay(piece) && hasDay(segment(clock.range.lowerBound))
+  }
+
   /// "…, letzte Woche waren es nur achtzig": another day than that of what was said before.
   private func opensNext(_ mention: TimeMention) -> Bool {
     isGerman && mention.meaning != .day(0)
@@ -215,7 +223,7 @@ extension Utterance {
     let piece = segment(place)
     let clock =
       inside.first { $0.isClock && piece.contains($0.range.lowerBound) }
-      ?? inside.first { $0.isClock && !isOfNext($0, behind: piece) }
+      ?? inside.first { $0.isClock && !isOfNext($0, behind: piece) && !isOfOtherDay($0, piece) }
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
     let days = mentions.filter {

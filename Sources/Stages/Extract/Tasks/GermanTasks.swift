@@ -33,7 +33,7 @@ struct GermanTasks {
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
     "deshalb",
     "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach", "zuerst",
-    "hinterher", "vorher", "anschliessend", "ausserdem", "deswegen", "darum", "daher",
+    "erst", "hinterher", "vorher", "anschliessend", "ausserdem", "deswegen", "darum", "daher",
   ]
 
   private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {

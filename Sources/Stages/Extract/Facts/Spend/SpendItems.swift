@@ -165,7 +165,8 @@ struct SpendItems {
       if Self.takings.contains(utterance.words[verb]) { return nil }
       // "Mein Fitnessstudio hat 29 Euro abgebucht"
       let taker =
-        utterance.words[verb] == "abgebucht" ? (from..<amount.range.lowerBound).first { utterance.words[$0] == "hat" } : nil
+        utterance.words[verb] == "abgebucht"
+        ? (from..<amount.range.lowerBound).first { utterance.words[$0] == "hat" } : nil
       return lastName(before: amount.range.lowerBound, from: taker ?? from, isObject: true).flatMap {
         $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
       }

@@ -141,7 +141,8 @@ extension SpendRule {
   func putting(_ amount: Amount, _ range: Range<Int>) -> Int? {
     guard
       let verb = range.first(where: {
-        ["put", "stuck", "bunged", "chucked", "gesteckt", "reingesteckt", "geworfen"].contains(utterance.words[$0])
+        ["put", "stuck", "bunged", "chucked", "gesteckt", "reingesteckt", "geworfen"].contains(
+          utterance.words[$0])
           && !utterance.isInMention($0)
       }), amount.currency != nil || amount.isCents, holds(verb, amount.range.lowerBound)
     else { return nil }

@@ -32,7 +32,9 @@ extension SpendRule {
     }
     for index in clause.range
     where utterance.marks[index].contains(.notSpent) && !isSettling(index) && !isTipped(index)
-      && !isReturnTrip(index) && !(utterance.words[index] == "bekommen" && (isFor(amount) || utterance.words[index - 1] == "abgebucht"))
+      && !isReturnTrip(index)
+      && !(utterance.words[index] == "bekommen"
+        && (isFor(amount) || utterance.words[index - 1] == "abgebucht"))
     {
       if utterance.words[index] == "worth", ["every", "it"].contains(utterance.word(index + 1)) { continue }
       if segment.contains(index) || utterance.first(.spend, in: segment) == nil { return true }
