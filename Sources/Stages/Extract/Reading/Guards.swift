@@ -95,7 +95,7 @@ extension Utterance {
 
   /// What is said of a thing done, which it does not deny.
   private static let verdicts: Set<String> = [
-    "bad", "great", "ideal", "terrible", "brilliant", "schlecht", "ubel", "ideal", "berauschend",
+    "bad", "great", "ideal", "terrible", "brilliant", "schlecht", "ubel", "ideal", "schlimm", "wild", "teuer", "berauschend",
   ]
 
   /// Index of a negation of the entire range, which "not only" is not.
@@ -104,6 +104,8 @@ extension Utterance {
       guard marks[index].contains(.negation) else { return false }
       let next = word(index + 1)
       if next == "only" || next == "nur" { return false }
+      // "war mit 67 Euro gar nicht so schlimm"
+      if words[index] == "nicht", next == "so", Self.verdicts.contains(word(index + 2)) { return false }
       // "so schwer wie noch nie"
       if words[index] == "nie",
         word(index - 1) == "wie" || word(index - 1) == "noch" && word(index - 2) == "wie"

@@ -9,6 +9,7 @@ extension GermanTasks {
     case "erinnere", "erinner":
       guard utterance.word(end) == "mich" else { return nil }
       end += 1
+    case "vergiss": return utterance.word(end) == "nicht" ? end + 1 : nil
     case "denk", "denke": break
     case "daran", "dran": return utterance.word(end) == "denken" ? end + 1 : nil
     default: return nil

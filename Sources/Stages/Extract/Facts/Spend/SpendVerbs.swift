@@ -128,7 +128,8 @@ extension SpendRule {
       && ["der", "die", "unser", "unsere"].contains(utterance.word(subject))
       && utterance.mark(subject + 1).isDisjoint(with: [.relative, .own])
       && utterance.word(subject + 2) == "hat"
-      && range.contains { utterance.words[$0] == "trinkgeld" }
+      && (range.contains { utterance.words[$0] == "trinkgeld" }
+        || Payees.contains(utterance, utterance.word(subject + 1)))
       && !range.contains { ["ich", "wir"].contains(utterance.words[$0]) }
   }
 
