@@ -8,7 +8,7 @@ extension DatePhrases {
       cursor.mention(meaning, place ?? end, part: found.part)
     }
     // "not this Friday but the next"
-    if ["not", "nicht"].contains(cursor[-1]) { return grown(.unread) }
+    if ["not", "nicht"].contains(cursor[-1]), !cursor.ends(-1) { return grown(.unread) }
     switch found.meaning {
     case .weekday, .weekend:
       let isRough =

@@ -14,7 +14,9 @@ extension DateReader {
     var index = offset + 1
     while joins.contains(cursor[index]) { index += 1 }
     // "Ende 2028"
-    if cursor.language.isGerman, cursor[index].count == 4, let year = Int(cursor[index]), (1950...2099).contains(year) {
+    if cursor.language.isGerman, cursor[index].count == 4, let year = Int(cursor[index]),
+      (1950...2099).contains(year)
+    {
       return cursor.mention(.month(12, year: year, isEnd: true), index + 1)
     }
     if let month = TimeWords.months[cursor[index]] {

@@ -208,6 +208,13 @@ struct ClauseReader {
       return true
     }
     guard isParticiple(index - 1) else { return false }
+    // "die vitamine genommen das magnesium vergessen"
+    if utterance.marks[index].contains(.determiner),
+      let verb = (index + 1..<utterance.words.count).first(where: { utterance.marks[$0].contains(.verb) }),
+      isParticiple(verb), verb > index + 1
+    {
+      return true
+    }
     switch utterance.words[index] {
     case "hoffentlich", "ich", "wir", "vielleicht", "kein", "keine", "keinen": return true
     case "er", "sie", "es", "der", "die", "jetzt", "dazu": return utterance.mark(index + 1).contains(.verb)

@@ -95,7 +95,8 @@ extension Utterance {
 
   /// What is said of a thing done, which it does not deny.
   private static let verdicts: Set<String> = [
-    "bad", "great", "ideal", "terrible", "brilliant", "schlecht", "ubel", "ideal", "schlimm", "wild", "teuer", "berauschend",
+    "bad", "great", "ideal", "terrible", "brilliant", "schlecht", "ubel", "ideal", "schlimm", "wild", "teuer",
+    "berauschend",
   ]
 
   /// Index of a negation of the entire range, which "not only" is not.
