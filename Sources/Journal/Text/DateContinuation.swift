@@ -8,7 +8,7 @@ extension DatePhrases {
       cursor.mention(meaning, place ?? end, part: found.part)
     }
     // "not this Friday but the next"
-    if ["not", "nicht"].contains(cursor[-1]) { return grown(.unread) }
+    if ["not", "nicht"].contains(cursor[-1]), !cursor.ends(-1) { return grown(.unread) }
     switch found.meaning {
     case .weekday, .weekend:
       let isRough =
@@ -269,7 +269,30 @@ extension DatePhrases {
         result[index].meaning = .unread
       }
     }
-    return corrected(result, tokens)
+    return corrected(specified(result, tokens), tokens)
+  }
+
+  /// "in drei Monaten, nämlich am zwölften Oktober" is the twelfth; "nächste Woche, genauer gesagt am Donnerstag" its
+  /// Thursday.
+  private static func specified(_ mentions: [TimeMention], _ tokens: [Words.Token]) -> [TimeMention] {
+    var result = mentions
+    for index in mentions.indices.dropFirst() {
+      let (one, other) = (mentions[index - 1], mentions[index])
+      guard one.range.upperBound < other.range.lowerBound else { continue }
+      let between = tokens[one.range.upperBound..<other.range.lowerBound].map(\.normal)
+      let isSpecified =
+        between.last == "namlich" || between.suffix(2) == ["genauer", "gesagt"]
+        || between.suffix(2) == ["und", "zwar"]
+      guard between.count <= 4, isSpecified else { continue }
+      switch (one.meaning, other.meaning) {
+      case (.period(.week, let weeks), .weekday(let day, .plain)):
+        result[index].meaning = .ofWeek(weekday: day, weeks: weeks)
+      case (.period, .date), (.distance, .date), (.month, .date): break
+      default: continue
+      }
+      result[index - 1].meaning = result[index].meaning
+    }
+    return result
   }
 
   /// "tomorrow, no, on Tuesday" is Tuesday.

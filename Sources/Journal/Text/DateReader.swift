@@ -25,7 +25,17 @@ enum DateReader {
 
   static func mention(at cursor: TokenCursor) -> TimeMention? {
     Feasts.mention(cursor) ?? DatePhrases.mention(at: cursor)
-      ?? single(cursor).map { DatePhrases.completed($0, cursor) }
+      ?? bareYear(cursor) ?? single(cursor).map { DatePhrases.completed($0, cursor) }
+  }
+
+  /// `2029 läuft mein Pass ab`: a year that opens a German statement, before its verb.
+  private static func bareYear(_ cursor: TokenCursor) -> TimeMention? {
+    guard cursor.language.isGerman, cursor.start == 0 || cursor.ends(-1), cursor[0].count == 4,
+      let year = Int(cursor[0]), (1950...2099).contains(year),
+      ["lauft", "lief", "endet", "endete", "erlischt", "wird", "muss", "habe", "hab", "war"].contains(
+        cursor[1])
+    else { return nil }
+    return cursor.mention(.year(year), 1)
   }
 
   /// A single expression, without what may follow it.
@@ -88,7 +98,8 @@ enum DateReader {
     if phraseOpeners.contains(word) {
       for phrase in phrases where cursor.has(phrase.words, at: offset) {
         return cursor.mention(
-          phrase.meaning, offset + phrase.words.count, part: word == "last" ? .night : nil)
+          phrase.meaning, offset + phrase.words.count,
+          part: word == "last" || cursor[offset + phrase.words.count - 1] == "nacht" ? .night : nil)
       }
     }
     if word == "this" || word == "diesen", let part = TimeWords.parts[cursor[offset + 1]] {

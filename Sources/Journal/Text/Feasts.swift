@@ -39,6 +39,9 @@ enum Feasts {
         return (.advent(number), start + 4)
       }
     }
+    if cursor[start] == "muttertag" {
+      return (.numbered(2, weekday: 6, month: .named(5, year: nil)), start + 1)
+    }
     if let feast = TimeWords.feasts[cursor[start]] {
       return (.date(day: feast.day, month: feast.month, year: nil), start + 1)
     }
@@ -49,7 +52,9 @@ enum Feasts {
   private static let movable: [String: Int] = [
     "easter": 0, "ostern": 0, "ostersonntag": 0, "ostermontag": 1, "karfreitag": -2, "grundonnerstag": -3,
     "pentecost": 49, "pfingsten": 49, "pfingstsonntag": 49, "pfingstmontag": 50, "himmelfahrt": 39,
-    "fronleichnam": 60, "rosenmontag": -48, "aschermittwoch": -46,
+    "fronleichnam": 60, "rosenmontag": -48, "aschermittwoch": -46, "weiberfastnacht": -52,
+    "faschingsdienstag": -47,
+    "palmsonntag": -7, "vatertag": 39,
   ]
 
   private static func fixed(_ month: Int, _ day: Int) -> TimeMention.Meaning {

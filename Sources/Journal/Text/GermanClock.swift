@@ -11,7 +11,7 @@ enum GermanClock {
     glaser glas flaschen flasche tassen tasse liter ml kilo kg pfund euro dollar dirham franken prozent % grad leute
     stunden stunde minuten minute tage tagen tag wochen woche monate monaten jahre jahren mal tabletten pillen km
     kilometer meter personen cent rupien kronen seiten mg milligramm g gramm mikrogramm einheiten kapseln kapsel
-    tablette hube
+    tablette hube tropfen loffel beutel spruhstosse
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// Words that may begin a time, besides numbers.
@@ -81,11 +81,20 @@ enum GermanClock {
       }
       return (hour, 0, hour > 12, offset + 2)
     }
-    guard strong.contains(opener), hour > 0 else { return nil }
+    // "kurz nach sieben", "morgen vor acht"
+    let isBehindDay =
+      opener == "vor"
+      && (TimeWords.weekdays[cursor[-1]] != nil || ["heute", "morgen", "gestern"].contains(cursor[-1]))
+    guard strong.contains(opener) || opener == "kurz" && offset == 2 || isBehindDay, hour > 0 else {
+      return nil
+    }
     let next = cursor[offset + 1]
     // "gegen vier zwei Tabletten": a separate count follows.
+    // In speech without capitals, it is no minute either: "um sieben zwei paracetamol".
     if ["um", "gegen"].contains(opener), !cursor.ends(offset), cursor.small(at: offset + 1, 1...9) != nil,
       cursor.isNoun(offset + 2)
+        || !cursor.tokens.hasCapitals && !cursor.ends(offset + 1)
+          && !cursor.language.ruleStopWords.contains(cursor[offset + 2])
     {
       return (hour, 0, hour > 12, offset + 1)
     }

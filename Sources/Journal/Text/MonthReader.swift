@@ -13,6 +13,12 @@ extension DateReader {
     guard ends.contains(cursor[offset]) else { return nil }
     var index = offset + 1
     while joins.contains(cursor[index]) { index += 1 }
+    // "Ende 2028"
+    if cursor.language.isGerman, cursor[index].count == 4, let year = Int(cursor[index]),
+      (1950...2099).contains(year)
+    {
+      return cursor.mention(.month(12, year: year, isEnd: true), index + 1)
+    }
     if let month = TimeWords.months[cursor[index]] {
       let year = yearOfMonth(cursor, index + 1)
       return cursor.mention(.month(month, year: year?.value, isEnd: true), index + 1 + (year?.count ?? 0))

@@ -116,6 +116,8 @@ package enum Repairs {
           let end = index + hedge.count
           return end < tokens.count && tokens[end - 1].endsClause
             && !(unknowns.contains(hedge) && questions.contains(tokens[end].normal))
+            // "…, ich glaub, ich spinne" is a statement of its own.
+            && !["ich", "wir"].contains(tokens[end].normal)
             && hedge.indices.allSatisfy { tokens[index + $0].normal == hedge[$0] }
         }
       if let hedge {
@@ -224,9 +226,15 @@ package enum Repairs {
       }
       // "eleven hundred dirhams no sorry twelve hundred"
       let isSorry = marker.count > 1 || ["sorry", "no"].contains(tokens[marker.lowerBound].normal)
+      // "fünfundzwanzig euro gekostet nein warte fünfunddreißig", in speech without marks
+      let isPlain =
+        language.isGerman
+        ? tail.count <= 6 && next.isEmpty
+          && tokens[marker].contains { ["nein", "quatsch"].contains($0.normal) }
+        : isSorry && tail.count == 1
       guard
         isSetOff || isHesitation || old.range.upperBound == marker.lowerBound
-          || isSorry && tail.count == 1 && isAlike(old.value, repair.value)
+          || isPlain && isAlike(old.value, repair.value)
       else { return nil }
       var new = Array(tokens[repair.range])
       // "ninety pounds, well, eighty-five after haggling": the unit of the first holds for the second.

@@ -83,7 +83,9 @@ package enum TimeWords {
   /// Holidays with a fixed date.
   static let feasts: [String: (month: Int, day: Int)] = [
     "silvester": (12, 31), "heiligabend": (12, 24), "neujahr": (1, 1), "neujahrstag": (1, 1),
-    "nikolaus": (12, 6),
+    "nikolaus": (12, 6), "nikolaustag": (12, 6), "allerheiligen": (11, 1), "valentinstag": (2, 14),
+    "dreikonig": (1, 6),
+    "martinstag": (11, 11), "reformationstag": (10, 31),
     "halloween": (10, 31), "christmas": (12, 25), "weihnachten": (12, 25),
   ]
 

@@ -13,8 +13,7 @@ import Text
 @Suite struct FactSetTests {
   @Test(arguments: [
     "en", "de", "rules-en", "rules-de", "rules2-en", "rules2-de", "rules3-en", "rules3-de",
-    "rules4-en", "rules4-de",
-    "rules6-en",
+    "rules4-en", "rules4-de", "rules6-en", "rules6-de", "train-de",
   ])
   func precisionAndRecallHold(language: String) throws {
     var tally = FactTally()

@@ -267,7 +267,7 @@ import Text
   @Test(arguments: [
     (
       "mein reisepass läuft ende juli ab ich muss ihn im mai verlängern lassen",
-      "document reisepass expires 2027-07-31|do ihn verlängern lassen @2027-05"
+      "document reisepass expires 2027-07-31|document reisepass renew 2027-05|do ihn verlängern lassen @2027-05"
     ),
     ("Die Putzhilfe kostet uns im Monat hundertachtzig Euro.", ""),
     (

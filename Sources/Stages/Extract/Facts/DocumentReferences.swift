@@ -62,6 +62,24 @@ extension DocumentRule {
     return (found, reading.calendar.text(day: day, clock: nil, tense: found.tense))
   }
 
+  /// "Mein Pass läuft im Juni ab, also muss ich ihn verlängern": what a following clause does to the same document.
+  func renewal(behind name: Range<Int>, _ status: Status, limit: Int) -> Status? {
+    guard utterance.isGerman else { return nil }
+    for index in utterance.clauses.indices.dropFirst(utterance.clauseAt[status.place] + 1).prefix(2) {
+      let range = utterance.clauses[index].range
+      guard range.lowerBound < limit, !range.contains(where: { utterance.marks[$0].contains(.document) })
+      else {
+        return nil
+      }
+      let isReferred = range.contains {
+        ["ihn", "sie", "es"].contains(utterance.words[$0])
+          || ["den", "die", "das"].contains(utterance.words[$0]) && !utterance.isNoun($0 + 1)
+      }
+      if isReferred, let found = self.status(in: index, name), found.name != "expires" { return found }
+    }
+    return nil
+  }
+
   /// Whether a pronoun refers to the document named before.
   func refers(_ range: Range<Int>) -> Bool {
     range.prefix(3).contains {

@@ -24,6 +24,12 @@ struct DocumentRule: FactRule {
         fact.unresolved = []
         (fact.status, fact.when) = (renewal.status.name, renewal.when)
         result.append(FoundFact(place: renewal.status.place, fact: fact))
+      } else if status.name == "expires", let renewal = renewal(behind: name, status, limit: following) {
+        fact.status = renewal.name
+        fact.when = when(name, renewal, limit: following)
+        fact.unresolved = []
+        result.append(FoundFact(place: renewal.place, fact: fact))
+        continue
       }
       guard status.name != "expires", let expiry = expiry(behind: name, status, limit: following) else {
         continue
@@ -186,7 +192,14 @@ struct DocumentRule: FactRule {
     if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
       // "Passport renewed, two days"
       let isTold = verb == name.upperBound && isOpening(name)
-      return utterance.holds(verb) || isTold ? Status(name: "renewed", place: verb, tense: .past) : nil
+      // "Das Amt hat meinen Ausweis verlängert"
+      let isMine =
+        utterance.isGerman && utterance.mark(name.lowerBound - 1).contains(.possessive)
+        && utterance.isReal(verb)
+        && !utterance.isNegated(verb) && clause.range.contains(name.lowerBound)
+        && clause.range.contains { ["hat", "haben"].contains(utterance.words[$0]) }
+      return utterance.holds(verb) || isTold || isMine
+        ? Status(name: "renewed", place: verb, tense: .past) : nil
     }
     if let verb = utterance.first(.renew, in: clause.range), utterance.word(verb + 1) == "lassen",
       clause.range.contains(where: { ["habe", "hab", "haben"].contains(utterance.words[$0]) })
@@ -346,7 +359,13 @@ struct DocumentRule: FactRule {
       ?? near.first { utterance.segment(status.place).contains($0.range.lowerBound) }
       ?? near.first { own.contains($0.range.lowerBound) }
       ?? near.first { !isOfOther($0, own) }
-      ?? utterance.times(for: status.place, tense: status.tense).day.flatMap { isOfOther($0, own) ? nil : $0 }
+      ?? utterance.times(for: status.place, tense: status.tense).day.flatMap { mention in
+        // "Ich war gestern auf dem Amt und habe meinen Führerschein verlängern lassen"
+        let isSame =
+          status.name == "renewed" && utterance.isGerman && !mention.isToCome
+          && !utterance.isIntended(mention.range.lowerBound)
+        return isOfOther(mention, own) && !isSame ? nil : mention
+      }
     let isSince = day.map { ["since", "seit"].contains(utterance.words[$0.range.lowerBound]) } ?? false
     let text = reading.calendar.text(day: day, clock: nil, tense: isSince ? .past : status.tense)
     // What is still to come is on no day that is over.

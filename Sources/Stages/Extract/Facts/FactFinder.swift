@@ -25,7 +25,17 @@ struct FactReading {
 
   /// When the event at token `place` happened; future days are ignored as belonging to something else.
   func when(_ place: Int, hours: ClosedRange<Int>? = nil, isSleep: Bool = false) -> String? {
-    let times = utterance.times(for: place)
+    var times = utterance.times(for: place)
+    // "Um neun zwei Löffel genommen, und vorhin noch einen": another time, which is not said.
+    if let clock = times.clock, utterance.isGerman {
+      let piece = utterance.segment(place)
+      let isEarlier = piece.contains { utterance.words[$0] == "vorhin" }
+      // "Um sechs aufgewacht, dann Haferflocken gegessen"
+      let isNext = piece.prefix(2).contains { ["dann", "danach"].contains(utterance.words[$0]) }
+      if isEarlier || isNext, !piece.contains(clock.range.lowerBound) {
+        times = (isNext && clock.part == nil ? times.day : nil, nil)
+      }
+    }
     guard
       let text = calendar.text(
         day: times.day, clock: times.clock, tense: .past, hours: hours, isSleep: isSleep)
@@ -119,7 +129,7 @@ struct FactFinder {
     if all.contains(.water) { kinds.insert(.water) }
     if hasNumber, !all.isDisjoint(with: [.weigh, .scale]) || hasMass(utterance) { kinds.insert(.weight) }
     let isGot =
-      all.contains(.got) || utterance.find(["out", "for"]) != nil
+      all.contains(.got) || utterance.find(["waren", "es"]) != nil || utterance.find(["out", "for"]) != nil
       || utterance.clauses.contains { !$0.hasVerb }
     let isOfNight = hasNumber && isGot && utterance.mentions.contains(where: \.isOfNight)
     if !all.isDisjoint(with: [.slept, .sleep, .toBed, .base]) || isOfNight { kinds.insert(.sleep) }

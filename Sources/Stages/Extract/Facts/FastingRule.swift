@@ -18,11 +18,30 @@ struct FastingRule: FactRule {
       length(&fact, range)
       if !isStart, fact.value == nil, let sum = summedUp(behind: verb) { length(&fact, sum) }
       fact.when = reading.when(verb)
-      return [FoundFact(place: noun, fact: fact)]
+      return [FoundFact(place: noun, fact: fact)] + (isStart ? end(behind: verb) : [])
     }
     guard utterance.isOwn(noun), utterance.isReal(noun), !utterance.isNegated(noun) else { return [] }
     if utterance.marks[noun].contains(.fasted) { return fasted(noun, range) }
     return underWay(noun, range)
+  }
+
+  /// "… gestern um acht angefangen und heute um eins beendet": the end of the fast that began at `start`.
+  private func end(behind start: Int) -> [FoundFact] {
+    guard utterance.isGerman,
+      let verb = utterance.words.indices.first(where: { $0 > start && utterance.marks[$0].contains(.finish) }
+      ),
+      utterance.segment(verb) != utterance.segment(start), utterance.holds(verb),
+      utterance.segment(verb).allSatisfy({ index in
+        isFast(index) || utterance.isInMention(index) || utterance.words[index] == "hab"
+          || !utterance.marks[index].isDisjoint(with: [
+            .own, .adverb, .join, .pronoun, .determiner, .verb, .finish, .thing,
+          ])
+      })
+    else { return [] }
+    var fact = reading.fact(.fasting, confidence: 0.9)
+    fact.status = "ended"
+    fact.when = reading.when(verb)
+    return [FoundFact(place: verb, fact: fact)]
   }
 
   /// "I broke my fast, it was seventeen hours", "…, immerhin waren es siebzehn Stunden": the next clause.
@@ -106,10 +125,16 @@ struct FastingRule: FactRule {
     let days = [day(beside: start), day(beside: end)]
     let said = utterance.mentions.filter { !$0.isClock && range.contains($0.range.lowerBound) }
     let shared = days == [nil, nil] && said.count == 1 ? said[0] : nil
-    let begin = text(start, days[0] ?? shared)
+    var begin = text(start, days[0] ?? shared)
     var finish = text(end, days[1] ?? days[0] ?? shared)
     // "gestern von acht Uhr abends bis acht Uhr morgens"
     if days[1] == nil, let begin, let day = finish, day <= begin { finish = text(end, nil) }
+    // "von acht Uhr abends bis zwölf Uhr mittags": the evening before.
+    if days == [nil, nil], said.isEmpty, let first = begin, let finish, finish <= first,
+      finish.hasPrefix(reading.calendar.today.text)
+    {
+      begin = text(start, TimeMention(.day(-1), range: start.range))
+    }
     if let begin, let finish, finish <= begin { return [] }
     return [(start, begin, "started"), (end, finish, "ended")].map { clock, when, status in
       var fact = reading.fact(.fasting, confidence: 0.9)

@@ -68,7 +68,7 @@ extension MealRule {
   private func isMeal(_ index: Int) -> Bool { utterance.marks[index].contains(.meal) }
 
   /// German food precedes "gegessen" and follows "gab es" and "hatte".
-  private func germanFoods(_ range: Range<Int>, _ verb: Int) -> [Range<Int>] {
+  func germanFoods(_ range: Range<Int>, _ verb: Int) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
@@ -76,9 +76,11 @@ extension MealRule {
         !utterance.isInMention(index) && utterance.isNoun(index) && !isMeal(index)
         && utterance.marks[index].isDisjoint(with: [
           .verb, .determiner, .preposition, .own, .other, .relative, .adverb, .negation, .join, .eat, .had,
-          .contrast, .thing,
+          .contrast, .thing, .fast,
         ])
         && Measures.unit(utterance.words[index]) == nil
+        && !(utterance.words[index] == "stuck" && !utterance.isNoun(index + 1))
+        && (utterance.hasCapitals || !utterance.nouns.isGermanVerb(utterance.words[index]))
         && !["mittag", "abend"].contains(utterance.words[index])
         && !Self.plain.contains(utterance.words[index])
       if isStart, !isBehindPlace(index, range),
@@ -155,7 +157,11 @@ extension MealRule {
 
   /// The verb before food that was had, where no meal is named: "had a tuna sandwich at noon", "es gab Linsensuppe".
   func having(_ range: Range<Int>) -> Int? {
-    guard !range.contains(where: { Self.kept.contains(utterance.words[$0]) }), !isPaid(range, nil) else {
+    let isKept = range.contains {
+      // "da gab's"
+      Self.kept.contains(utterance.words[$0]) && !["gab", "gab's"].contains(utterance.word($0 + 1))
+    }
+    guard !isKept, !isPaid(range, nil) else {
       return nil
     }
     return range.first { index in
@@ -172,6 +178,16 @@ extension MealRule {
   private func isCalled(_ food: Range<Int>) -> Bool {
     !utterance.isGerman && food.count == 1 && utterance.tokens[food.lowerBound].isCapitalised
       && utterance.mark(food.upperBound).contains(.verb)
+  }
+
+  /// "… zu Abend gegessen, es gab Gyros und Salat": the food of the meal in the clause before.
+  func served(behind index: Int) -> String? {
+    guard utterance.isGerman, utterance.clauses.indices.contains(index + 1) else { return nil }
+    let range = utterance.clauses[index + 1].range
+    guard let verb = range.prefix(4).first(where: { ["gab", "gab's"].contains(utterance.words[$0]) }),
+      utterance.isReal(verb), !utterance.isNegated(verb), mealName(range) == nil
+    else { return nil }
+    return food(range, verb, nil).map(utterance.text)
   }
 
   private static let had: Set<String> = [
@@ -203,7 +219,8 @@ extension MealRule {
     "rush", "mess", "joke", "treat", "highlight", "success", "failure", "affair", "fun", "ordeal", "surprise",
     "katastrophe", "stress", "hektik", "besuch", "gaste", "streit", "krach", "ruhe", "hunger", "durst",
     "appetit",
-    "lust", "zeit", "company", "bliss", "hell", "heart", "hat", "lot",
+    "lust", "zeit", "krimi", "krimis", "buch", "bucher", "roman", "romane", "serie", "folgen", "company",
+    "bliss", "hell", "heart", "hat", "lot",
   ]
 
   /// "had only coffee for breakfast", "butterflies for breakfast".

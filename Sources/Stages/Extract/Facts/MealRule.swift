@@ -8,9 +8,10 @@ struct MealRule: FactRule {
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
     for (index, range) in pieces() {
-      guard let found = meal(index, range) else { continue }
+      guard var found = meal(index, range) else { continue }
+      if found.fact.item == nil { found.fact.item = served(behind: index) }
       let isRepeat = result.contains {
-        $0.fact.status == found.fact.status && $0.fact.item == found.fact.item
+        $0.fact.item == found.fact.item && ($0.fact.status == found.fact.status || found.fact.status == nil)
       }
       if !isRepeat { result.append(found) }
     }
@@ -26,6 +27,13 @@ struct MealRule: FactRule {
         return [(index, clause.range.lowerBound..<alone.upperBound)]
       }
       if named.count == 1, let alone = named.first, isLogged(alone, in: clause) { return [(index, alone)] }
+      if named.count < 2, let next = clause.segments.dropFirst().first(where: isTimed),
+        utterance.first(.eat, in: clause.range) != nil
+      {
+        return [clause.range.lowerBound..<next.lowerBound, next.lowerBound..<clause.range.upperBound].map {
+          (index, $0)
+        }
+      }
       guard named.count > 1 else { return [(index, clause.range)] }
       var result: [(Int, Range<Int>)] = []
       var start = clause.range.lowerBound
@@ -43,14 +51,23 @@ struct MealRule: FactRule {
     }
   }
 
+  /// "… und um halb drei ein Käsebrot": another food with a time of its own.
+  private func isTimed(_ segment: Range<Int>) -> Bool {
+    guard utterance.isGerman, ["und", "dann"].contains(utterance.words[segment.lowerBound]),
+      let clock = utterance.mention(at: segment.lowerBound + 1), clock.isClock,
+      clock.range.lowerBound == segment.lowerBound + 1, clock.range.upperBound < segment.upperBound
+    else { return false }
+    return !germanFoods(clock.range.upperBound..<segment.upperBound, segment.lowerBound).isEmpty
+  }
+
   /// "took my pills, oatmeal for breakfast": a meal without a verb after an action of another kind.
   private func isLogged(_ segment: Range<Int>, in clause: Clause) -> Bool {
     guard segment.lowerBound > clause.range.lowerBound, !hasVerb(segment),
-      !utterance.marks[segment.lowerBound].contains(.join)
+      !utterance.marks[segment.lowerBound].contains(.join) || utterance.words[segment.lowerBound] == "dann"
     else { return false }
     let before = clause.range.lowerBound..<segment.lowerBound
     return before.contains {
-      !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh]) && isOtherKind($0)
+      !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .wake]) && isOtherKind($0)
     }
   }
 
@@ -104,7 +121,8 @@ struct MealRule: FactRule {
     if let name, isSkipped(range, name.place) || isPaid(range, name.place) && !isEaten(verb) { return nil }
     if verb == nil, isPaid(range, nil) { return nil }
     let here = verb.flatMap { from.contains($0) ? $0 : nil }
-    let food = food(range, here, name)
+    let isPiece = utterance.isGerman && range != utterance.clauses[index].range
+    let food = food(range, here ?? (isPiece ? verb : nil), name)
     // "an argument at lunch"
     if let name, let verb, utterance.marks[verb].isDisjoint(with: .eat),
       utterance.word(name.place - 1) == "at",
@@ -127,7 +145,7 @@ struct MealRule: FactRule {
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)
     fact.status = name?.status ?? (isOfNoon(range) ? "lunch" : nil)
-    let place = verb ?? name?.place ?? range.lowerBound
+    let place = (isPiece ? here ?? name?.place ?? food?.lowerBound : verb) ?? name?.place ?? range.lowerBound
     // What is being eaten is of now, whatever day it is compared with.
     let isNow = verb.map {
       ["eating", "esse"].contains(utterance.words[$0]) && utterance.word($0 - 1) != "up"
@@ -173,7 +191,7 @@ struct MealRule: FactRule {
   }
 
   /// "for dinner", "zum Frühstück", "zu Mittag", "zu Abend".
-  private func mealName(_ range: Range<Int>) -> (status: String, place: Int)? {
+  func mealName(_ range: Range<Int>) -> (status: String, place: Int)? {
     for index in range where !utterance.isInMention(index) {
       let word = utterance.words[index]
       if word == "abend" || word == "mittag" {
@@ -249,8 +267,13 @@ struct MealRule: FactRule {
       else {
         return false
       }
+      // "Zum Abendessen hat es Linsen gegeben"
+      if utterance.words[index] == "gegeben" {
+        return range.contains { utterance.has(["hat", "es"], at: $0) }
+      }
       // "made the kids pasta for dinner"
-      if ["made", "cooked", "ordered", "gemacht", "gekocht"].contains(utterance.words[index]),
+      if ["made", "cooked", "ordered", "gemacht", "gekocht", "gebraten", "gebacken"].contains(
+        utterance.words[index]),
         isForOthers(range, index)
       {
         return false
@@ -284,7 +307,7 @@ struct MealRule: FactRule {
 
   /// "zum Abendessen gab es Falafel".
   private func isOffered(_ verb: Int) -> Bool {
-    ["gab", "gab's", "was", "were"].contains(utterance.words[verb]) && utterance.isReal(verb)
+    ["gab", "gab's", "was", "were", "gegeben"].contains(utterance.words[verb]) && utterance.isReal(verb)
       && !utterance.isNegated(verb)
       && !utterance.clause(verb).range.contains { utterance.marks[$0].contains(.relative) }
   }
@@ -315,7 +338,8 @@ struct MealRule: FactRule {
   /// What a meal may be that its food follows: "Late lunch, just hummus".
   static let plain: Set<String> = [
     "far", "late", "early", "quick", "light", "simple", "small", "big", "spates", "fruhes", "schnelles",
-    "kleines",
+    "kleines", "viel", "wenig", "mehr", "gut", "lecker", "gesund", "fett", "spat", "schnell", "auswarts",
+    "draussen", "daheim",
   ]
 
   /// Whether a meal without a verb is a fact: it needs its food next to it, and no idiom.
@@ -325,7 +349,9 @@ struct MealRule: FactRule {
     }
     let verbs = utterance.clauses[..<index].contains { clause in
       clause.hasVerb
-        && !clause.range.contains { !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .drink]) }
+        && !clause.range.contains {
+          !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .drink, .wake])
+        }
     }
     let isNamed =
       ["for", "as", "zum", "zu", "als"].contains(utterance.word(name - 1))

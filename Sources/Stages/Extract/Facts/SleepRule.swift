@@ -17,7 +17,10 @@ struct SleepRule: FactRule {
       fact.value = rounded(measure.value)
       fact.unit = "h"
       fact.when =
-        reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true) ?? waking(before: measure)
+        isAfterEvening(place, measure.value) || isStart(of: place)
+        ? nil
+        : reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true)
+          ?? waking(before: measure)
       if !result.contains(where: { $0.fact.value == fact.value }) {
         result.append(FoundFact(place: place, fact: fact))
       }
@@ -25,14 +28,32 @@ struct SleepRule: FactRule {
     return result
   }
 
+  /// "Gestern Abend um zehn … genommen und dann acht Stunden geschlafen": the evening before the night, said of something else.
+  private func isAfterEvening(_ place: Int, _ hours: Double) -> Bool {
+    guard utterance.isGerman, hours >= 3, let day = utterance.times(for: place).day else { return false }
+    return day.part == .evening && !utterance.segment(place).contains(day.range.lowerBound)
+  }
+
+  /// "erst ab acht vier Stunden geschlafen"
+  private func isStart(of place: Int) -> Bool {
+    utterance.isGerman
+      && utterance.times(for: place).clock.map { utterance.words[$0.range.lowerBound] == "ab" } ?? false
+  }
+
   /// Whether the time of day is that of waking: "slept till six, so eight hours".
   private func isEnd(of place: Int) -> Bool {
-    utterance.times(for: place).clock.map {
+    let isWaking =
+      utterance.isGerman
+      && utterance.clause(place).range.contains {
+        ["aufgewacht", "aufgestanden"].contains(utterance.words[$0])
+      }
+    return utterance.times(for: place).clock.map {
       // "Up at five, slept seven hours"
       if !utterance.isGerman, $0.part == nil, utterance.mark($0.range.lowerBound - 1).contains(.wake) {
         return true
       }
-      return ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
+      return isWaking && $0.part == nil
+        || ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
     } ?? false
   }
 
@@ -49,7 +70,12 @@ struct SleepRule: FactRule {
 
   /// Durations with a unit, and a bare number at the end after "slept".
   private func lengths() -> [Measure] {
-    let times = reading.measures.filter { $0.dimension == .time }
+    // "Von den acht Stunden im Bett hab ich fünf geschlafen": not all of them.
+    let times =
+      reading.measures.filter {
+        $0.dimension == .time
+          && !(utterance.isGerman && utterance.has(["von", "den"], at: $0.range.lowerBound - 2))
+      } + spans()
     let bare = utterance.numbers.filter { number in
       let (before, end) = (number.range.lowerBound - 1, number.range.upperBound)
       guard before >= 0, number.value <= 14, !utterance.isVague(number),
@@ -71,6 +97,16 @@ struct SleepRule: FactRule {
     }
     let extra = bare.map { Measure(value: $0.value, unit: "h", dimension: .time, range: $0.range) }
     return (times + extra).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// "ein halbstündiges Nickerchen"
+  private func spans() -> [Measure] {
+    utterance.words.indices.compactMap { index in
+      guard utterance.isGerman, let cut = utterance.words[index].range(of: "stundig") else { return nil }
+      let number = String(utterance.words[index][..<cut.lowerBound])
+      guard let value = number == "halb" ? 0.5 : NumberWords.value(number, language: "de") else { return nil }
+      return Measure(value: value, unit: "h", dimension: .time, range: index..<index + 1)
+    }
   }
 
   private func isSlept(_ measure: Measure) -> Bool {
@@ -112,11 +148,16 @@ struct SleepRule: FactRule {
       // "six hours of broken sleep": no action in between.
       let hasDeed = range.contains {
         // "Woke at five after six hours of broken sleep"
-        if utterance.marks[$0].contains(.wake), utterance.word(place - 1) == "after", $0 < place {
+        if utterance.marks[$0].contains(.wake),
+          utterance.isGerman || utterance.word(place - 1) == "after" && $0 < place
+        {
           return false
         }
         return utterance.marks[$0].contains(.verb)
           && !(measure.range.lowerBound..<max(noun, place)).contains($0)
+      }
+      if !hasDeed || isNap(noun), ["ging", "dauerte"].contains(utterance.word(noun + 1)) {
+        return isNap(noun)
       }
       guard !hasDeed || isNap(noun) else { return isStated(range, place) }
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
@@ -165,11 +206,19 @@ struct SleepRule: FactRule {
 
   /// "Only five hours last night": the whole of what is said.
   private func isAllOfNight(_ measure: Measure) -> Bool {
-    guard measure.value >= 1, measure.value <= 14, isOfNight(measure) else { return false }
-    return utterance.segment(measure.range.lowerBound).allSatisfy { index in
+    let segment = utterance.segment(measure.range.lowerBound)
+    // "Heute Nacht waren es immerhin sieben Stunden"
+    let isStated =
+      utterance.isGerman && segment.contains { utterance.has(["waren", "es"], at: $0) }
+      && segment.contains { utterance.mention(at: $0)?.isOfNight ?? false }
+    guard measure.value >= 1, measure.value <= 14, isStated || isOfNight(measure) else { return false }
+    return segment.allSatisfy { index in
       measure.range.contains(index) || utterance.isInMention(index)
-        || utterance.marks[index].contains(.adverb) || ["a", "the"].contains(utterance.words[index])
-    } && !utterance.clause(measure.range.lowerBound).hasVerb
+        || utterance.marks[index].contains(.adverb)
+        || ["a", "the"].contains(utterance.words[index])
+        || isStated
+          && ["waren", "es", "vielleicht", "hochstens", "mindestens"].contains(utterance.words[index])
+    } && (isStated || !utterance.clause(measure.range.lowerBound).hasVerb)
   }
 
   /// "got five hours last night": followed by nothing but a night.
@@ -193,6 +242,12 @@ struct SleepRule: FactRule {
   private func isNap(_ noun: Int) -> Bool {
     guard utterance.words[noun] != "sleep", utterance.words[noun] != "schlaf" else { return false }
     let range = utterance.clause(noun).range
+    // "Der Mittagsschlaf ging zwei Stunden"
+    if ["ging", "dauerte"].contains(utterance.word(noun + 1)),
+      !range.contains(where: { utterance.marks[$0].contains(.otherPossessive) })
+    {
+      return utterance.isReal(noun) && !utterance.isNegated(noun)
+    }
     return range.contains {
       ["took", "had", "taken", "grabbed", "squeezed", "snuck", "gemacht", "gehalten", "machte"].contains(
         utterance.words[$0])
@@ -237,7 +292,7 @@ struct SleepRule: FactRule {
     for (start, end) in zip(clocks, clocks.dropFirst()) {
       guard let verb = verb(start, end), !goesOn(behind: end),
         utterance.holds(verb.start) || isOnly(verb.start, start),
-        utterance.holds(verb.end) || isOnly(verb.end, end)
+        utterance.holds(verb.end) || isOnly(verb.end, end) || isWoken(verb.end)
       else { continue }
       let isNap = utterance.words[verb.start] == "nap"
       guard let (hours, waking) = length(start, end, isNap: isNap), hours <= 16 else { continue }
@@ -315,10 +370,16 @@ struct SleepRule: FactRule {
       && utterance.isOwn(verb)
   }
 
+  /// "um sechs hat mich der Hund geweckt"
+  private func isWoken(_ verb: Int) -> Bool {
+    utterance.words[verb] == "geweckt" && utterance.isReal(verb) && !utterance.isNegated(verb)
+      && utterance.segment(verb).contains { ["mich", "uns"].contains(utterance.words[$0]) }
+  }
+
   private func wentToSleep(_ range: Range<Int>) -> Int? {
     range.first {
       utterance.words[$0] == "went" && utterance.has(["to", "sleep"], at: $0 + 1)
-        || utterance.has(["lay", "down"], at: $0)
+        || utterance.has(["lay", "down"], at: $0) || utterance.has(["licht", "ausgemacht"], at: $0)
     }
   }
 
@@ -328,6 +389,8 @@ struct SleepRule: FactRule {
         || ["stir", "surface"].contains(utterance.words[$0])
         || ["open", "opened"].contains(utterance.words[$0]) && utterance.has(["my", "eyes"], at: $0 + 1)
         || utterance.words[$0] == "slept" && isUntil(behind: $0)
+        || utterance.isGerman && utterance.marks[$0].contains(.slept)
+          && (utterance.mention(at: $0 - 1).map { utterance.words[$0.range.lowerBound] == "bis" } ?? false)
     }
   }
 

@@ -56,6 +56,8 @@ struct WaterRule: FactRule {
     if utterance.word(end) == "of", !["it", "them", "which"].contains(utterance.word(end + 1)) {
       return false
     }
+    // "drei Liter getrunken, alles Wasser"
+    if utterance.find(["alles", "wasser"], from: end) != nil { return true }
     // "Water, two litres", "two litres so far, of water".
     if let water = utterance.first(.water, in: clause), water < measure.range.lowerBound,
       !utterance.isNoun(end) || end == utterance.words.count || utterance.tokens[end - 1].endsClause

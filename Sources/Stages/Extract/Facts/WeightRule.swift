@@ -6,22 +6,44 @@ struct WeightRule: FactRule {
   let reading: FactReading
 
   func facts() -> [FoundFact] {
+    var result: [FoundFact] = []
     for number in numbers() {
       let measure = measure(of: number)
-      let unit = measure?.unit
+      let isNext = result.count == 1 && isNow(number, result[0].place)
+      guard result.isEmpty || isNext else { continue }
+      let unit = measure?.unit ?? (isNext ? result[0].fact.unit : nil)
       guard (25...400).contains(measure?.value ?? number.value), !utterance.isVague(number) else { continue }
-      guard unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else {
+      // "unter siebzig, nämlich 69,7 Kilo"
+      let isBound =
+        utterance.isGerman && unit == nil
+        && ["unter", "uber"].contains(utterance.word(number.range.lowerBound - 1))
+        && reading.measures.contains {
+          $0.dimension == .mass && $0.range.lowerBound > number.range.lowerBound
+        }
+      guard !isBound, unit != nil || !isCounting(number),
+        let evidence = evidence(number, hasUnit: unit != nil)
+      else {
         continue
       }
       guard !isChange(number), isTrue(evidence, number.range.lowerBound) else { continue }
       var fact = reading.fact(.weight, confidence: unit == nil ? 0.6 : 0.95)
       fact.value = rounded(measure?.value ?? number.value)
       fact.unit = unit
-      fact.when = reading.when(number.range.lowerBound)
+      // "… und jetzt sind es 81" is not of the day said before.
+      let clause = utterance.clause(number.range.lowerBound).range
+      let isDated = utterance.mentions.contains { clause.contains($0.range.lowerBound) }
+      fact.when = isNext && !isDated ? nil : reading.when(number.range.lowerBound)
       if unit == nil { fact.unresolved = ["unit"] }
-      return [FoundFact(place: number.range.lowerBound, fact: fact)]
+      result.append(FoundFact(place: number.range.lowerBound, fact: fact))
     }
-    return []
+    return result
+  }
+
+  /// "Vor drei Wochen hab ich 84 Kilo gewogen, heute sind es 82": the weight of another day, after the one at `place`.
+  private func isNow(_ number: NumberWords.Match, _ place: Int) -> Bool {
+    let range = utterance.clause(number.range.lowerBound).range
+    return utterance.isGerman && !range.contains(place)
+      && range.contains { utterance.has(["sind", "es"], at: $0) || utterance.has(["ist", "es"], at: $0) }
   }
 
   /// The numbers in the sentence; "one fifty four" is 154.
@@ -78,11 +100,28 @@ struct WeightRule: FactRule {
         utterance.words[word])
         ? .weight(word) : .verb(word)
     }
+    if range.contains(where: { utterance.has(["sind", "es"], at: $0) }), range.lowerBound > 0,
+      let verb = utterance.first(
+        .weigh, in: utterance.clauses[utterance.clauseAt[range.lowerBound] - 1].range),
+      utterance.marks[verb].contains(.verb)
+    {
+      return .verb(verb)
+    }
     guard hasUnit, isBody(number) else { return nil }
     // "I'm at 78 kilos", "I'm down to eighty kilos", "ich bin bei 80 Kilo".
     let place = number.range.lowerBound
+    // "Mit 91 Kilo bin ich so schwer wie noch nie"
+    if utterance.isGerman, utterance.word(place - 1) == "mit",
+      let end = measure(of: number)?.range.upperBound,
+      utterance.has(["bin", "ich"], at: end)
+    {
+      return .state(end)
+    }
     return range.first { index in
-      guard index < place, Self.states.contains(utterance.words[index]) else { return false }
+      let isThen =
+        utterance.isGerman && utterance.words[index] == "war"
+        && [utterance.word(index - 1), utterance.word(index + 1)].contains("ich")
+      guard index < place, Self.states.contains(utterance.words[index]) || isThen else { return false }
       return (index + 1..<place).allSatisfy {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .preposition, .own, .near])
           || utterance.isInMention($0) || Self.beside.contains(utterance.words[$0])
@@ -121,7 +160,13 @@ struct WeightRule: FactRule {
     // "Ten stone nine this morning"
     let isOfToday =
       segment.lowerBound == 0 && segment.contains { utterance.mention(at: $0)?.meaning == .day(0) }
-    return isInLog || isOfToday ? .log : nil
+    // "82 Kilo, immer noch"
+    let isAllOfIt =
+      utterance.isGerman && segment.lowerBound == 0
+      && utterance.words.indices.dropFirst(segment.count).allSatisfy {
+        utterance.marks[$0].contains(.adverb) || utterance.words[$0] == "immer"
+      } && utterance.words.last == "noch"
+    return isInLog || isOfToday || isAllOfIt ? .log : nil
   }
 
   /// "I weighed myself this morning, eighty kilos".
@@ -157,7 +202,10 @@ struct WeightRule: FactRule {
       if said != utterance.segment(verb), utterance.words[said.lowerBound].hasPrefix("who") { return false }
       if !range.contains(verb), utterance.clause(verb).range.contains(where: isSelf) { return true }
       // "The nurse weighed me"
-      if utterance.word(verb + 1) == "me" || utterance.isGerman && utterance.word(verb - 1) == "mich" {
+      let isWeighed =
+        utterance.words[verb] == "gewogen"
+        && (max(0, verb - 4)..<verb).contains { utterance.words[$0] == "mich" }
+      if utterance.word(verb + 1) == "me" || isWeighed {
         return utterance.isReal(verb) && !utterance.isNegated(verb)
       }
       guard utterance.holds(verb) else { return false }
@@ -176,10 +224,16 @@ struct WeightRule: FactRule {
           || ["bought", "cost", "gekauft", "gekostet"].contains(utterance.words[$0])
       }
       if isBought || ["new", "neue", "kitchen"].contains(utterance.word(scale - 1)) { return false }
+      // "Die Ärztin hat mich auf die Waage gestellt"
+      let isMe =
+        utterance.isGerman && utterance.clause(scale).range.contains { utterance.words[$0] == "mich" }
       return utterance.isReal(scale) && !utterance.isNegated(scale)
-        && !utterance.clause(scale).range.contains {
-          !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive])
-        }
+        && (isMe
+          || !utterance.clause(scale).range.contains {
+            // "Beim Arzt auf der Waage" is only a place.
+            !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive])
+              && utterance.word($0 - 1) != "beim"
+          })
     case .weight(let noun):
       return utterance.isReal(noun) && !utterance.isNegated(noun)
         && !range.contains { !utterance.marks[$0].isDisjoint(with: [.otherPossessive, .other, .relative]) }
@@ -204,7 +258,8 @@ struct WeightRule: FactRule {
     return segment.contains { index in
       // "runter auf 79 Kilo" is the current weight.
       utterance.marks[index].contains(.change) && abs(index - number.range.lowerBound) < 5
-        && !(utterance.words[index] == "runter" && utterance.word(index + 1) == "auf")
+        && !(utterance.words[index] == "runter"
+          && (utterance.word(index + 1) == "auf" || utterance.word(number.range.lowerBound - 1) == "auf"))
     }
   }
 }

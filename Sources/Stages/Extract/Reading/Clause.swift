@@ -55,8 +55,35 @@ struct ClauseReader {
     let mark = utterance.marks[index]
     // "Bis zum Wochenende muss ich aber noch anrufen"
     if utterance.words[index] == "aber", utterance.mark(index - 1).contains(.own) { return false }
+    // "gab es dann doch nur Brot", "hab ich dann noch zwei Gläser getrunken"
+    if utterance.words[index] == "dann", utterance.mark(index - 2).contains(.verb),
+      !utterance.mark(index - 1).isDisjoint(with: [.own, .thing])
+    {
+      return false
+    }
+    // "und gegen zwei dann nochmal eine"
+    if utterance.words[index] == "dann", utterance.isInMention(index - 1),
+      !utterance.mark(index + 1).contains(.verb)
+    {
+      return false
+    }
+    // "hin und zurück"
+    if utterance.words[index] == "und", utterance.words[index - 1] == "hin",
+      utterance.word(index + 1) == "zuruck"
+    {
+      return false
+    }
+    // "Montag oder Dienstag zum Amt gehen"
+    if utterance.words[index] == "oder", utterance.isInMention(index - 1), utterance.isInMention(index + 1) {
+      return false
+    }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
-    if utterance.isGerman, opensStatement(index) { return true }
+    if utterance.isGerman,
+      opensStatement(index) || opensConclusion(index) || opensReference(index) || opensRemark(index)
+        || opensNextTime(index) || opensMain(index)
+    {
+      return true
+    }
     if !utterance.isGerman, opensPlanOfDay(index) { return true }
     if utterance.runsOn(at: index),
       utterance.isGerman || isBehindTask(index) || opensPlan(index) && !isBehindItsDay(index)
@@ -143,9 +170,102 @@ struct ClauseReader {
     guard
       (start..<index).contains(where: { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
     else { return false }
-    let verb = mention.range.upperBound
-    return Self.modals.contains(utterance.word(verb)) && ["ich", "wir"].contains(utterance.word(verb + 1))
+    // "… war die erste Tablette dran heute um drei hab ich"
+    var verb = mention.range.upperBound
+    while let next = utterance.mention(at: verb) { verb = next.range.upperBound }
+    let isFinite =
+      Self.modals.contains(utterance.word(verb))
+      || ["hab", "habe", "haben", "bin"].contains(utterance.word(verb))
+    return isFinite && ["ich", "wir"].contains(utterance.word(verb + 1))
       && !utterance.tokens[verb - 1].endsClause
+  }
+
+  private static let conclusions: Set<String> = ["also", "deshalb", "deswegen", "darum", "daher"]
+  /// What stands before the modal of a statement about what was said before.
+  private static let references: Set<String> = [
+    "den", "die", "das", "vorher", "danach", "trotzdem", "ausserdem", "jetzt", "nachher", "zuerst", "davor",
+    "zuvor", "hinterher", "anschliessend",
+  ]
+
+  /// "… ist viel zu lang den sollte ich mähen", "… zu meinen eltern vorher muss ich tanken"
+  private func opensReference(_ index: Int) -> Bool {
+    Self.references.contains(utterance.words[index]) && Self.modals.contains(utterance.word(index + 1))
+      && ["ich", "wir"].contains(utterance.word(index + 2))
+      && (index > 4
+        || (0..<index).contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
+  }
+
+  private static let subordinators: Set<String> = ["wenn", "nachdem", "bevor", "sobald", "als", "weil", "da"]
+
+  /// "nachdem der techniker da war | hat uns", "wenn sie weg sind | muss ich": the verb of the main clause behind that of
+  /// a clause that leads it, in speech without marks.
+  private func opensMain(_ index: Int) -> Bool {
+    Self.subordinators.contains(utterance.words[0]) && !utterance.tokens[..<index].contains { $0.endsClause }
+      && utterance.marks[index - 1].contains(.verb) && utterance.marks[index].contains(.verb)
+      && !isParticiple(index)
+      && (!utterance.mark(index + 1).isDisjoint(with: [.own, .thing, .pronoun, .determiner])
+        || ["mir", "mich", "uns"].contains(utterance.word(index + 1)))
+  }
+
+  /// "… angefangen heute um elf hab ich", "… eingeschlafen um fünf wach": a time before the verb of the next statement.
+  private func opensNextTime(_ index: Int) -> Bool {
+    guard index > 0, var end = utterance.mention(at: index)?.range, end.lowerBound == index,
+      isParticiple(index - 1) || utterance.marks[index - 1].contains(.toBed)
+    else { return false }
+    while let next = utterance.mention(at: end.upperBound) { end = next.range }
+    let verb = utterance.mark(end.upperBound)
+    guard !utterance.tokens[end.upperBound - 1].endsClause else { return false }
+    return verb.contains(.wake) || verb.contains(.verb) && !isParticiple(end.upperBound)
+  }
+
+  /// "… streikt also muss ich", "…, deshalb hab ich": what follows from the preceding statement.
+  private func opensConclusion(_ index: Int) -> Bool {
+    index > 2 && Self.conclusions.contains(utterance.words[index])
+      && utterance.mark(index + 1).contains(.verb) && utterance.mark(index + 2).contains(.own)
+  }
+
+  /// "… genommen hoffentlich hilft es", "… geschlafen ich fass es nicht": what is said about a deed after its
+  /// participle, in speech without marks.
+  private func opensRemark(_ index: Int) -> Bool {
+    guard index > 0, !utterance.isInMention(index) else { return false }
+    // "drei gläser wasser mehr hab ich nicht geschafft"
+    if utterance.words[index] == "mehr", utterance.mark(index + 1).contains(.verb),
+      utterance.mark(index + 2).contains(.own), utterance.isNoun(index - 1)
+    {
+      return true
+    }
+    // "… zwei gläser wasser heute das muss mehr werden"
+    if utterance.words[index] == "das", index > 2, Self.modals.contains(utterance.word(index + 1)),
+      utterance.marks[index - 1].isDisjoint(with: [.join, .question, .preposition, .determiner, .own])
+    {
+      return true
+    }
+    // "… hundertachtzig euro dazu kamen zwanzig"
+    if ["dazu", "hinzu"].contains(utterance.words[index]),
+      ["kam", "kamen"].contains(utterance.word(index + 1))
+    {
+      return true
+    }
+    // "… brunchen es gab Lachs"
+    if utterance.has(["es", "gab"], at: index), index > 1, utterance.marks[index - 1].isDisjoint(with: .join)
+    {
+      return true
+    }
+    guard isParticiple(index - 1) else { return false }
+    // "die vitamine genommen das magnesium vergessen"
+    if utterance.marks[index].contains(.determiner),
+      let verb = (index + 1..<utterance.words.count).first(where: { utterance.marks[$0].contains(.verb) }),
+      isParticiple(verb), verb > index + 1
+    {
+      return true
+    }
+    switch utterance.words[index] {
+    case "hoffentlich", "ich", "wir", "vielleicht", "kein", "keine", "keinen": return true
+    case "er", "sie", "es", "der", "die", "jetzt", "dazu": return utterance.mark(index + 1).contains(.verb)
+    case "macht": return utterance.number(at: index + 1) != nil
+    case "so", "mehr", "das": return utterance.mark(index + 1).contains(.verb)
+    default: return false
+    }
   }
 
   /// A piece without a verb belongs to the preceding clause, unless it has its own subject or contrasts with it.
@@ -206,7 +326,9 @@ struct ClauseReader {
       return false
     }
     guard
-      clause.range.contains(where: { ["habe", "hab", "haben", "bin", "sind"].contains(utterance.words[$0]) })
+      clause.range.contains(where: {
+        ["habe", "hab", "haben", "bin", "sind", "hat"].contains(utterance.words[$0])
+      })
     else { return false }
     let verbs = segment.filter { utterance.marks[$0].contains(.verb) }
     return !verbs.isEmpty && verbs.allSatisfy(isParticiple)
@@ -216,6 +338,7 @@ struct ClauseReader {
   private func isParticiple(_ index: Int) -> Bool {
     let word = utterance.words[index]
     guard utterance.marks[index].contains(.verb), word.utf8.count > 4 else { return false }
+    if word.hasPrefix("ver"), !utterance.marks[index].isDisjoint(with: [.eat, .spend]) { return true }
     return word.contains("ge") && (word.hasSuffix("t") || word.hasSuffix("en"))
       && !["gehen", "gegen"].contains(word)
       || Self.participles.contains(word) || word.hasSuffix("iert")
@@ -224,7 +347,7 @@ struct ClauseReader {
   private static let participles: Set<String> = [
     "bezahlt", "vergessen", "verlangert", "erneuert", "verkauft", "verschrieben", "erstattet", "begonnen",
     "bekommen", "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet",
-    "verbraucht",
+    "verbraucht", "intus",
   ]
 
   /// "oatmeal for breakfast again", "my car insurance expired": a statement without a word known as a verb.
@@ -243,6 +366,7 @@ struct ClauseReader {
       return false
     }
     let first = utterance.marks[segment.lowerBound]
+    if utterance.isGerman, opensConclusion(segment.lowerBound) { return false }
     if utterance.isGerman, !utterance.tokens[segment.lowerBound - 1].endsClause,
       opensStatement(segment.lowerBound)
     {

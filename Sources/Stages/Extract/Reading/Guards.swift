@@ -95,7 +95,8 @@ extension Utterance {
 
   /// What is said of a thing done, which it does not deny.
   private static let verdicts: Set<String> = [
-    "bad", "great", "ideal", "terrible", "brilliant", "schlecht", "ubel", "ideal", "berauschend",
+    "bad", "great", "ideal", "terrible", "brilliant", "schlecht", "ubel", "ideal", "schlimm", "wild", "teuer",
+    "berauschend",
   ]
 
   /// Index of a negation of the entire range, which "not only" is not.
@@ -104,6 +105,14 @@ extension Utterance {
       guard marks[index].contains(.negation) else { return false }
       let next = word(index + 1)
       if next == "only" || next == "nur" { return false }
+      // "war mit 67 Euro gar nicht so schlimm"
+      if words[index] == "nicht", next == "so", Self.verdicts.contains(word(index + 2)) { return false }
+      // "so schwer wie noch nie"
+      if words[index] == "nie",
+        word(index - 1) == "wie" || word(index - 1) == "noch" && word(index - 2) == "wie"
+      {
+        return false
+      }
       // "barely four hours" are four hours.
       if Self.scarcely.contains(words[index]), number(at: index + 1) != nil { return false }
       // "slept seven hours not bad at all"
@@ -251,10 +260,16 @@ extension Utterance {
     return nil
   }
 
+  /// "ich", but not in "die Katze hat vierzehn Stunden geschlafen, glaube ich".
+  private func isSpeaker(_ index: Int) -> Bool {
+    marks[index].contains(.own) && !isInMention(index)
+      && !["glaub", "glaube", "denk", "denke", "schatze", "vermute", "furchte"].contains(word(index - 1))
+  }
+
   private func germanSubject(_ clause: Clause) -> Subject {
     var subject = Subject.unsaid
     var isThird = false
-    if first(.own, in: clause.range) != nil { return .own }
+    if clause.range.contains(where: { isSpeaker($0) }) { return .own }
     // "und haben Brot gekauft" continues with the previous subject.
     let start = clause.range.lowerBound
     if ["und", "oder", "dann"].contains(words[start]), mark(start + 1).contains(.verb) { return .unsaid }
@@ -265,6 +280,12 @@ extension Utterance {
       if mark.contains(.other) { subject = .other }
       // "Jonas hatte sechs Stunden Schlaf"
       if index == start, mark.contains(.relative), self.mark(index + 1).contains(.verb) { subject = .other }
+      // "die beiden haben"
+      if index == start + 1, words[index] == "beiden", words[start] == "die",
+        self.mark(index + 1).contains(.verb)
+      {
+        subject = .other
+      }
       if mark.contains(.relative), !self.mark(index - 2).contains(.preposition),
         ["mein", "meine", "unser", "unsere", "der", "die", "das"].contains(word(index - 1))
       {

@@ -11,6 +11,7 @@ struct Habits {
     for index in range {
       let (word, next) = (utterance.words[index], utterance.word(index + 1))
       if utterance.marks[index].contains(.habit), !isSingle(index) { return true }
+      if isRule(index, range) { return true }
       guard !utterance.isInMention(index) else { continue }
       if word == "used", next == "to" { return true }
       if ["a", "an", "per", "each", "pro", "die", "im", "am"].contains(word), Self.periods.contains(next),
@@ -21,6 +22,15 @@ struct Habits {
       }
     }
     return false
+  }
+
+  /// "in der Regel", "unter der Woche faste ich"; what was done during the week is none.
+  private func isRule(_ index: Int, _ range: Range<Int>) -> Bool {
+    if utterance.has(["in", "der", "regel"], at: index) || utterance.has(["an", "werktagen"], at: index) {
+      return true
+    }
+    return utterance.has(["unter", "der", "woche"], at: index)
+      && !range.contains { ["hab", "habe", "haben", "bin", "war"].contains(utterance.words[$0]) }
   }
 
   /// "two litres a day", "hundred dollars the week": preceded by something counted.
@@ -49,6 +59,8 @@ struct Habits {
       return true
     }
     if isEachOf(index) { return true }
+    // "auf jeden Fall"
+    if utterance.word(index + 1) == "fall" { return true }
     return ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
       || utterance.words[index].hasSuffix("s") && utterance.number(at: index - 1) != nil
       || utterance.word(index + 1) == "noch" || isDescribing(index) || isComparing(index)

@@ -10,7 +10,8 @@ struct InnerClauses {
   /// Their tokens, in order.
   func ranges() -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for index in utterance.words.indices where index >= result.last?.upperBound ?? 1 {
+    for index in utterance.words.indices
+    where index >= result.last?.upperBound ?? (utterance.isGerman ? 0 : 1) {
       guard !utterance.isInMention(index) else { continue }
       let end = utterance.isGerman ? germanEnd(index) : englishEnd(index)
       if let end, end > index + 1 { result.append(index..<end) }
@@ -125,7 +126,8 @@ struct InnerClauses {
   // MARK: German
 
   private func germanEnd(_ index: Int) -> Int? {
-    guard index > 0 else { return nil }
+    // "bevor die gäste kommen muss ich"
+    guard index > 0 || ["bevor", "nachdem", "sobald"].contains(utterance.words[index]) else { return nil }
     let word = utterance.words[index]
     let isJoin = ["weil", "da", "bevor", "nachdem", "sobald", "wenn", "obwohl", "damit"].contains(word)
     guard isJoin ? isGermanClause(index) : opensRelative(index) else { return nil }
@@ -170,7 +172,10 @@ struct InnerClauses {
     if place + 1 == utterance.words.count || utterance.tokens[place].endsClause { return true }
     let next = utterance.words[place + 1]
     // "gemacht hab", "abholen muss"
-    let isOpen = word.hasPrefix("ge") || word.hasSuffix("en") || word.hasSuffix("iert") || word.contains("ge")
+    let isOpen =
+      word.hasPrefix("ge") || word.hasSuffix("en") || word.hasSuffix("iert") || word.contains("ge")
+      // "den ich 2017 beantragt hab"
+      || ["be", "ver", "er", "ent", "zer"].contains { word.hasPrefix($0) }
     let isModalOfMain = ["ich", "wir"].contains(utterance.word(place + 2))
     if isOpen, !isModalOfMain, Self.auxiliaries.contains(next) { return false }
     return utterance.marks[place + 1].contains(.verb) || ["und", "oder", "aber"].contains(next)

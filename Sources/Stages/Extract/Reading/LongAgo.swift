@@ -31,6 +31,9 @@ struct LongAgo {
     ["in", "meinen", "dreissigern"], ["mit", "anfang", "zwanzig"], ["mit", "mitte", "zwanzig"],
     ["summers", "ago"], ["winters", "ago"], ["last", "summer"], ["last", "winter"], ["last", "spring"],
     ["last", "autumn"], ["last", "fall"],
+    ["in", "der", "ausbildung"], ["in", "meiner", "ausbildung"], ["in", "der", "lehre"],
+    ["in", "meiner", "lehre"], ["zu", "studienzeiten"], ["zu", "schulzeiten"], ["bei", "der", "bundeswehr"],
+    ["als", "azubi"], ["als", "lehrling"], ["in", "der", "grundschule"], ["in", "der", "pubertat"],
     ["letzten", "sommer"], ["letzten", "winter"], ["letzten", "herbst"], ["letztes", "fruhjahr"],
   ]
   private static let eraStarts = Set(eras.map { $0[0] })

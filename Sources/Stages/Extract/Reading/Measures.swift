@@ -59,6 +59,8 @@ enum Measures {
     if pairs.contains(utterance.words[place]) { return (2, place) }
     // "finished my big bottle"
     let isVessel = vessels.contains(utterance.words[index])
+    // "die ganze Flasche"
+    if isVessel, index > 0, ["ganze", "ganzes"].contains(utterance.words[index - 1]) { return (1, place) }
     let counts =
       articles.contains(utterance.words[place]) || isVessel && owned.contains(utterance.words[place])
     return counts ? (1, place) : nil

@@ -49,7 +49,10 @@ extension Utterance {
     let mark = marks[index]
     if mark.contains(.portion), index + 1 < limit, !tokens[index].endsClause {
       if !isGerman { return words[index + 1] == "of" }
-      return isNoun(index + 1) || !hasCapitals || ["vom", "von"].contains(words[index + 1])
+      // "eine Tüte gebrannte Mandeln"
+      let isDescribed =
+        hasCapitals && !tokens[index + 1].isCapitalised && isNoun(index + 2) && marks[index + 1].isEmpty
+      return isNoun(index + 1) || isDescribed || !hasCapitals || ["vom", "von"].contains(words[index + 1])
     }
     if words[index] == "of" || isGerman && ["vom", "von"].contains(words[index]), index > 0 {
       return marks[index - 1].contains(.portion) || number(at: index - 1) != nil
@@ -179,6 +182,21 @@ extension Utterance {
     }
   }
 
+  /// "vorgestern angefangen und gestern um drei aufgehört": a time of another day than that of `piece`.
+  private func isOfOtherDay(_ clock: TimeMention, _ piece: Range<Int>) -> Bool {
+    func hasDay(_ range: Range<Int>) -> Bool {
+      mentions.contains { !$0.isClock && $0.meaning != .part && range.contains($0.range.lowerBound) }
+    }
+    return isGerman && hasDay(piece) && hasDay(segment(clock.range.lowerBound))
+  }
+
+  /// "…, letzte Woche waren es nur achtzig": another day than that of what was said before.
+  private func opensNext(_ mention: TimeMention) -> Bool {
+    isGerman && mention.meaning != .day(0)
+      && clause(mention.range.lowerBound).range.lowerBound == mention.range.lowerBound
+      && mark(mention.range.upperBound).contains(.verb)
+  }
+
   /// "…, which hurts right before Christmas": the day of a remark.
   private func isAside(_ mention: TimeMention) -> Bool {
     ["which", "was", "because", "weil", "since", "da"].contains(
@@ -234,7 +252,14 @@ extension Utterance {
 
   /// "the paper from yesterday", "die Zeitung von gestern"
   private func isOfThing(_ mention: TimeMention) -> Bool {
-    ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
+    let noun = mention.range.lowerBound - 1
+    guard isNoun(noun), !tokens[noun].endsClause else { return false }
+    // "ein Ticket für das Konzert im März"
+    let isPurpose =
+      isGerman && ["im", "am", "in", "an"].contains(words[mention.range.lowerBound])
+      && (word(noun - 1) == "furs"
+        || word(noun - 2) == "fur" && !mark(noun - 1).isDisjoint(with: [.determiner, .possessive]))
+    return ["from", "von", "vom"].contains(words[mention.range.lowerBound]) || isPurpose
   }
 
   /// The day and time of day that apply to the token at `place`.
@@ -247,6 +272,9 @@ extension Utterance {
     let mentions = mentions.filter {
       !(isOfInnerClause($0, for: place) && (tense == .future || isOfDescription($0, for: place)))
         && !others.contains($0)
+        // "der ist seit August fällig"
+        && !(tense == .future && words[$0.range.lowerBound] == "seit"
+          && clauseAt[$0.range.lowerBound] != clauseAt[place])
     }
     let inside = mentions.filter {
       range.contains($0.range.lowerBound)
@@ -255,7 +283,7 @@ extension Utterance {
     let piece = segment(place)
     let clock =
       inside.first { $0.isClock && piece.contains($0.range.lowerBound) }
-      ?? inside.first { $0.isClock && !isOfNext($0, behind: piece) }
+      ?? inside.first { $0.isClock && !isOfNext($0, behind: piece) && !isOfOtherDay($0, piece) }
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
     let days = mentions.filter {
@@ -268,6 +296,8 @@ extension Utterance {
     let own = inside.filter { mention in days.contains(mention) }
     let day =
       own.first { $0.meaning != .part && piece.contains($0.range.lowerBound) }
+      ?? (isGerman && tense == .past
+        ? own.last { $0.meaning != .part && $0.range.lowerBound < place } : nil)
       ?? own.first { $0.meaning != .part }
       ?? days.last {
         $0.range.upperBound <= range.lowerBound && $0.meaning != .part
@@ -275,7 +305,7 @@ extension Utterance {
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part
-          && (tense == .past ? !isAside($0) && !isOfPresent($0) : !hasSubject($0))
+          && (tense == .past ? !isAside($0) && !isOfPresent($0) && !opensNext($0) : !hasSubject($0))
       } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }

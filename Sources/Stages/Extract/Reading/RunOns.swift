@@ -138,7 +138,7 @@ extension Utterance {
           || words[$0] == "dran"
       })
     else { return false }
-    if ["die", "der", "das", "er", "sie", "es", "man", "ich", "wir"].contains(words[index]),
+    if ["die", "der", "das", "er", "sie", "es", "man", "ich", "wir", "da"].contains(words[index]),
       isGermanFinite(index + 1)
     {
       return true

@@ -84,7 +84,8 @@ struct UnrealClauses {
     case "if":
       return ["that", "any", "anything"].contains(utterance.word(index + 1))
         && (index + 2 == utterance.words.count || utterance.tokens[index + 1].endsClause)
-    case "stell": return utterance.word(index + 1) != "dir"
+    // "…, und stell dir vor, kein Mensch war da"
+    case "stell": return utterance.word(index + 1) != "dir" || utterance.word(index - 1) == "und"
     case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
       if ["no", "any", "keine", "keinen"].contains(utterance.word(index - 1)) { return true }
       if utterance.words[index] != "dreams",
@@ -149,6 +150,6 @@ struct UnrealClauses {
 
   private static let asking: Set<String> = [
     "ask", "check", "see", "out", "fragen", "nachfragen", "schauen", "nachschauen", "gucken", "klaren",
-    "prufen",
+    "prufen", "sehen", "bescheid", "melden", "mitteilen",
   ]
 }

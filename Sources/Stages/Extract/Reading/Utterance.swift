@@ -56,7 +56,8 @@ struct Utterance {
     isQuestion = sentence.text.hasSuffix("?")
     opensAsQuestion = Self.asks(words, marks, language, isOpen: !(sentence.text.last?.isPunctuation ?? false))
     (clauses, clauseAt) = ClauseReader(self).clauses()
-    if !mentions.isEmpty { innerClauses = InnerClauses(self).ranges() }
+    let isLed = isGerman && ["bevor", "nachdem", "sobald"].contains(words.first)
+    if !mentions.isEmpty || isLed { innerClauses = InnerClauses(self).ranges() }
   }
 
   var isGerman: Bool { language.isGerman }
@@ -223,6 +224,10 @@ struct Utterance {
     let second = marks[1]
     if language.isGerman {
       if first == "ob" { return true }
+      // "Läuft mein Pass dieses Jahr ab"
+      if ["lauft", "gilt", "endet"].contains(first), !second.isDisjoint(with: [.possessive, .determiner]) {
+        return true
+      }
       // "Hab ich genommen." is a statement, "hab ich das genommen" a question.
       if isOpen, germanOpeners.contains(first), second.contains(.own) { return true }
       if marks[0].contains(.question) {

@@ -14,6 +14,15 @@ struct ActionItemFinder {
     let tasks = utterance.isGerman ? GermanTasks(utterance).tasks() : EnglishTasks(utterance).tasks()
     var result: [Extract.ActionItem] = []
     for var task in tasks {
+      // "am Montag, den fünften Mai" stays in the text where the fifth is no Monday.
+      if utterance.isGerman, due(task, utterance) == nil,
+        let unread = utterance.mentions.first(where: {
+          $0.weekday != nil && !task.places.contains($0.range.lowerBound)
+        }),
+        utterance.clause(task.cue).range.contains(unread.range.lowerBound), !task.places.isEmpty
+      {
+        task.places = (task.places + unread.range).sorted()
+      }
       if let then = StandIns.then(in: task, utterance) {
         task.isByThen = true
         task.places.removeAll(where: then.contains)
@@ -51,6 +60,14 @@ struct ActionItemFinder {
 
   private func due(_ task: Intention, _ utterance: Utterance) -> String? {
     let times = task.times ?? utterance.times(for: task.cue, tense: .future)
+    // "Am Wochenende fahren wir weg, vorher muss ich noch tanken": some day before it.
+    let range = utterance.clause(task.cue).range
+    if utterance.isGerman,
+      range.contains(where: { ["vorher", "davor", "zuvor"].contains(utterance.words[$0]) }),
+      !utterance.mentions.contains(where: { range.contains($0.range.lowerBound) })
+    {
+      return nil
+    }
     // Neither end of "between Monday and Wednesday" is the day.
     if let day = times.day, ["between", "zwischen"].contains(utterance.word(day.range.lowerBound - 1)) {
       return nil

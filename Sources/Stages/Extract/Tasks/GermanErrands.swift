@@ -25,7 +25,7 @@ extension GermanTasks {
     let last = prefix ?? range.upperBound - 1
     let hasPrefix = prefix != nil
     guard hasPrefix || !Self.parted.contains(base),
-      !range.contains(where: { utterance.words[$0] == "vielleicht" })
+      !range.contains(where: { ["vielleicht", "bestimmt", "wahrscheinlich"].contains(utterance.words[$0]) })
     else { return nil }
     let words = (range.lowerBound...last).filter { index in
       index != verb && !(hasPrefix && index == last) && !utterance.isDated(index)

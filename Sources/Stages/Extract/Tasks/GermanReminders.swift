@@ -9,6 +9,7 @@ extension GermanTasks {
     case "erinnere", "erinner":
       guard utterance.word(end) == "mich" else { return nil }
       end += 1
+    case "vergiss": return utterance.word(end) == "nicht" ? end + 1 : nil
     case "denk", "denke": break
     case "daran", "dran": return utterance.word(end) == "denken" ? end + 1 : nil
     default: return nil
@@ -37,7 +38,7 @@ extension GermanTasks {
       }
       if isForgetting, isOthers(said) { return [] }
       let length = (reminded ?? place + 1) - place
-      if let task = subordinate(place + length) { return [task] }
+      if let task = subordinate(place + length) { return parts(of: task) }
       var end = range.upperBound
       if index + 1 < utterance.clauses.count,
         !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) }),
@@ -80,6 +81,22 @@ extension GermanTasks {
     return Intention(cue: start, places: Array(places))
   }
 
+  /// "… die Bücher zurückgebe und ihr den Schlüssel vorbeibringe" are two tasks.
+  private func parts(of task: Intention) -> [Intention] {
+    guard
+      let join = task.places.dropFirst().dropLast().first(where: { place in
+        utterance.words[place] == "und" && isErrandForm(utterance.words[place - 1])
+      }), let last = task.places.last, isErrandForm(utterance.words[last])
+    else { return [task] }
+    let first = task.places.filter { $0 < join }
+    let second = task.places.filter { $0 > join }
+    guard first.count > 1, second.count > 1 else { return [task] }
+    return [first, second].map { Intention(cue: task.cue, places: $0) }
+  }
+
+  /// Whether `word` is an errand as "ich" says it, with or without a prefix: "kaufe", "zurückgebe".
+  private func isErrandForm(_ word: String) -> Bool { word.hasSuffix("e") && isErrand(word + "n") }
+
   /// "Blöd ist nur, dass ich am Freitag das Gutachten abgeben muss", "weil ich um elf den Schlüssel abholen muss".
   func verbFinal(_ range: Range<Int>) -> [Intention]? {
     guard let start = range.first(where: { ["dass", "weil"].contains(utterance.words[$0]) }),
@@ -91,6 +108,9 @@ extension GermanTasks {
       utterance.mentions.contains(where: {
         (start..<cue).contains($0.range.lowerBound) && ($0.isAhead || $0.isClock || $0.meaning == .day(0))
       })
+        // "Mir ist eingefallen, dass ich noch die Blumen bestellen muss"
+        || utterance.words[start] == "dass"
+          && (start..<cue).contains(where: { utterance.words[$0] == "noch" })
     else { return nil }
     let places = (start + 2..<cue).filter { !utterance.isDated($0) }.drop {
       Self.skipped.contains(utterance.words[$0])

@@ -2,6 +2,25 @@ import Text
 
 /// Clauses behind a task that belong to it: another verb, what its object is, what is asked.
 extension GermanTasks {
+  /// The relative clause behind the clause at `index`, and the words behind it with which that clause goes on.
+  func describedObject(behind index: Int) -> (clause: Range<Int>, rest: [Int])? {
+    guard utterance.clauses.indices.contains(index + 1) else { return nil }
+    let start = utterance.clauses[index + 1].range.lowerBound
+    guard start > 0, utterance.tokens[start - 1].endsClause, isRelative(start),
+      let end = utterance.words.indices[start...].first(where: { utterance.tokens[$0].endsClause }),
+      isFinite(end),
+      end > start + 1, end + 1 < utterance.words.count
+    else { return nil }
+    let stop =
+      utterance.words.indices[(end + 1)...].first { utterance.tokens[$0].endsClause }
+      ?? utterance.words.count - 1
+    let rest = Array(end + 1...stop)
+    guard isInfinitive(stop, isLast: true),
+      !rest.contains(where: { !utterance.marks[$0].isDisjoint(with: [.own, .negation]) })
+    else { return nil }
+    return (start..<end + 1, rest)
+  }
+
   /// Tokens of the clauses that go on with another verb at their end: "…, am Donnerstag zum Elternabend gehen und …",
   /// also after a reason: "…, weil die den Zuschuss nicht zahlen, und dann noch die Fotos bestellen".
   func more(behind index: Int) -> [Int] {
@@ -67,14 +86,24 @@ extension GermanTasks {
     var start = last + 1
     // Behind a modal at the end: "die Schuhe umtauschen muss, die …"
     if start < utterance.words.count, isModal(start) { start += 1 }
-    guard start > 0, start < utterance.words.count, utterance.tokens[start - 1].endsClause else {
-      return task
-    }
+    guard start > 0, start < utterance.words.count else { return task }
     let word = utterance.words[start]
     let isAsked =
-      ["ob", "wann", "wo", "wie", "was"].contains(word) && Self.asking.contains(utterance.words[last])
-    let isNamed = ["die", "das", "den", "der"].contains(word) && utterance.isNoun(start + 1)
-    guard isAsked || isRelative(start) || isNamed else { return task }
+      ["ob", "wann", "wo", "wie", "was"].contains(word)
+      && (Self.asking.contains(utterance.words[last]) || isTelling(task, last))
+      || word == "dass" && isTelling(task, last)
+    guard utterance.tokens[start - 1].endsClause || isAsked && !utterance.hasCapitals else { return task }
+    // "die Minestrone kochen, für die ich das Gemüse besorgt habe"
+    let isBehindPreposition =
+      utterance.marks[start].contains(.preposition)
+      && ["die", "der", "das", "den", "dem", "denen"].contains(utterance.word(start + 1))
+      && !utterance.isNoun(start + 2)
+    // "…, die Anna bestellt hat", "…, das der Sturm beschädigt hat"
+    let isDetermined =
+      !utterance.mark(start + 1).isDisjoint(with: [.determiner, .possessive]) && utterance.isNoun(start + 2)
+    let isNamed =
+      ["die", "das", "den", "der"].contains(word) && (utterance.isNoun(start + 1) || isDetermined)
+    guard isAsked || isBehindPreposition || isRelative(start) || isNamed else { return task }
     let end =
       (start..<utterance.words.count).first { utterance.tokens[$0].endsClause } ?? utterance.words.count - 1
     // "…, die Anna am Montag bestellt hat"
@@ -108,6 +137,16 @@ extension GermanTasks {
   private static let asking: Set<String> = [
     "fragen", "nachfragen", "klaren", "schauen", "nachschauen", "prufen", "uberlegen", "herausfinden",
   ]
+
+  /// "Bescheid geben, ob", "melden, dass"
+  private func isTelling(_ task: Intention, _ last: Int) -> Bool {
+    switch utterance.words[last] {
+    case "melden", "mitteilen": true
+    case "sagen": isTold(task.places)
+    case "geben": task.places.contains { utterance.words[$0] == "bescheid" }
+    default: false
+    }
+  }
 
   /// Whether the word may be a verb at the end of a clause.
   func isFinite(_ index: Int) -> Bool {

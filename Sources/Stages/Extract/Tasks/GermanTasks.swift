@@ -32,7 +32,8 @@ struct GermanTasks {
     "ja", "doch",
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
     "deshalb",
-    "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach",
+    "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach", "zuerst",
+    "erst", "hinterher", "vorher", "anschliessend", "ausserdem", "deswegen", "darum", "daher",
   ]
 
   private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {
@@ -51,7 +52,7 @@ struct GermanTasks {
     // "Die Zahnärztin meint, ich soll …"
     if utterance.words[cue].hasPrefix("soll"),
       range.contains(where: {
-        ["meint", "sagt", "sagte", "empfiehlt", "findet"].contains(utterance.words[$0]) && $0 < cue
+        ["meint", "meinte", "sagt", "sagte", "empfiehlt", "findet"].contains(utterance.words[$0]) && $0 < cue
       })
     {
       return []
@@ -68,7 +69,25 @@ struct GermanTasks {
     {
       return []
     }
-    return tasks(in: range.filter { $0 != cue && !lead.contains($0) } + more(behind: index), cue: cue)
+    let own = range.filter { $0 != cue && !lead.contains($0) }
+    // "das Geschenk, das ich bestellt hab, noch abholen"
+    if let described = describedObject(behind: index), !own.contains(where: { isInfinitive($0) }) {
+      return tasks(in: own + described.rest, cue: cue, around: described.clause, in: own)
+    }
+    return tasks(in: own + more(behind: index), cue: cue)
+  }
+
+  /// `tasks(in:)` for places around a clause that describes the object, which ends with `own`: the first has its words.
+  private func tasks(
+    in places: [Int], cue: Int, around clause: Range<Int>, in own: [Int]
+  ) -> [Intention] {
+    var result = tasks(in: places, cue: cue)
+    guard let first = result.indices.first, let last = own.last,
+      let place = result[first].places.firstIndex(where: { $0 > last })
+    else { return result }
+    if result[first].times == nil { result[first].times = utterance.times(for: cue, tense: .future) }
+    result[first].places.insert(contentsOf: clause, at: place)
+    return result
   }
 
   private static let pauses: Set<String> = ["moment", "warte", "sekunde", "augenblick", "momentchen"]
@@ -78,6 +97,9 @@ struct GermanTasks {
   private func led(_ range: Range<Int>, _ cue: Int) -> Set<Int> {
     var result: Set<Int> = []
     if Self.pauses.contains(utterance.words[range.lowerBound]) { result.insert(range.lowerBound) }
+    if utterance.has(["auf", "jeden", "fall"], at: range.lowerBound) {
+      result.formUnion(range.lowerBound..<range.lowerBound + 3)
+    }
     for clause in utterance.innerClauses where clause.upperBound <= cue && range.contains(clause.lowerBound) {
       var start = clause.lowerBound
       while start > range.lowerBound, !utterance.isInMention(start - 1), clause.lowerBound - start < 4,
@@ -110,11 +132,23 @@ struct GermanTasks {
     guard utterance.negation(in: range) == nil,
       let cue = range.first(where: { index in
         ["plane", "planen"].contains(utterance.words[index])
-          || utterance.words[index] == "vor" && utterance.tokens[index].endsClause
-            && range.contains { ["habe", "hab", "haben"].contains(utterance.words[$0]) }
+          || utterance.words[index] == "vorgenommen" && index + 1 < range.upperBound
+          || utterance.words[index] == "vor"
+            && (utterance.tokens[index].endsClause || isResolved(index, range))
+            && range.contains { ["habe", "hab", "haben", "nehme", "nehm"].contains(utterance.words[$0]) }
       }), range.contains(where: { utterance.marks[$0].contains(.own) })
     else { return nil }
     return tasks(in: Array((cue + 1)..<max(range.upperBound, cue + 1)), cue: cue)
+  }
+
+  /// "ich habe vor am Dienstag zum Friseur zu gehen", in speech without marks
+  private func isResolved(_ index: Int, _ range: Range<Int>) -> Bool {
+    let isSaid =
+      ["habe", "hab", "haben"].contains(utterance.word(index - 1))
+      || utterance.word(index - 1) == "mir" && ["nehm", "nehme"].contains(utterance.word(index - 2))
+    guard !utterance.hasCapitals, isSaid, let last = range.last else { return false }
+    return utterance.words[last].hasSuffix("en")
+      && (utterance.words[last - 1] == "zu" || utterance.words[last].dropFirst(2).contains("zu"))
   }
 
   /// The tasks in the tokens `places`: each ends with its verb.
@@ -132,6 +166,11 @@ struct GermanTasks {
         current = []
         pending = []
         if word == "und" { continue }
+      }
+      // "zwischen Montag und Mittwoch" stays as it was said.
+      if word == "und" || word == "oder", isUnread(place - 1), isUnread(place + 1) {
+        pending.append(place)
+        continue
       }
       // "mit den Kindern in den Zoo und Sonntag die Steuer machen": the first has no verb.
       let isElliptic =
@@ -160,6 +199,7 @@ struct GermanTasks {
           utterance.segment(place + 1).contains(where: { utterance.marks[$0].contains(.own) })
             || Self.pronouns.contains(utterance.words[place + 1])
               && (utterance.mark(place + 2).contains(.verb) || utterance.word(place + 2).hasSuffix("en"))
+              && !(utterance.hasCapitals && utterance.isNoun(place + 2))
         {
           break
         }
@@ -178,6 +218,8 @@ struct GermanTasks {
     if let restart, let last = result.indices.last { result[last].times = (restart, nil) }
     return result.filter { isDeed($0.places) }
   }
+
+  private func isUnread(_ index: Int) -> Bool { utterance.isInMention(index) && !utterance.isDated(index) }
 
   private func isDay(_ index: Int) -> Bool {
     utterance.mention(at: index).map { !$0.isClock && $0.meaning != .part && $0.meaning != .unread } ?? false
@@ -252,8 +294,22 @@ struct GermanTasks {
     {
       return false
     }
+    // "dem Hausmeister Bescheid sagen"
+    if utterance.words[last] == "sagen", isTold(places) { return true }
     return utterance.marks[last].isDisjoint(with: [.state, .phrase])
       || utterance.words[last] == "bleiben" && places.count > 2
+  }
+
+  /// "Bescheid sagen", "ihr sagen, dass", "meinem Chef sagen"
+  func isTold(_ places: [Int]) -> Bool {
+    places.contains { place in
+      switch utterance.words[place] {
+      case "bescheid", "ihm", "ihr", "ihnen": true
+      case "dem", "der", "meinem", "meiner", "unserem", "unserer":
+        utterance.isNoun(place + 1) && utterance.word(place + 2) == "sagen"
+      default: false
+      }
+    }
   }
 
   /// "Das werde ich nach der Arbeit erledigen": the object is a pronoun.
@@ -273,6 +329,14 @@ struct GermanTasks {
   ]
   private static let vague: Set<String> = ["das", "es", "dies", "alles", "was", "so", "etwas", "mehr", "zu"]
 
+  /// Whether another verb in the infinitive ends the piece of the one at `index`, with no "und" between them.
+  private func isFollowedByVerb(_ index: Int) -> Bool {
+    let range = utterance.segment(index)
+    guard let last = range.last, last > index, !utterance.tokens[index].endsClause else { return false }
+    return utterance.words[last].hasSuffix("en") && isErrand(utterance.words[last])
+      && !(utterance.hasCapitals && utterance.tokens[last].isCapitalised)
+  }
+
   func isInfinitive(_ index: Int, isLast isAtEnd: Bool = false) -> Bool {
     let token = utterance.tokens[index]
     let word = token.normal
@@ -287,9 +351,11 @@ struct GermanTasks {
     if ["den", "dem", "der", "einen", "einem", "einer", "meinen"].contains(utterance.word(index - 1)) {
       return false
     }
+    // "die leeren zum Container bringen"
+    if ["die", "das"].contains(utterance.word(index - 1)), isFollowedByVerb(index) { return false }
     if word == "sein" { return ["und", "oder", ""].contains(utterance.word(index + 1)) || token.endsClause }
     let isLast =
-      isAtEnd || index + 1 == utterance.words.count || token.endsClause
+      isAtEnd || index + 1 == utterance.clause(index).range.upperBound || token.endsClause
       || ["und", "weil", "aber", "damit", "bevor", "oder"].contains(utterance.word(index + 1))
       || utterance.isInMention(index + 1) || isErrand(word)
       || utterance.mark(index + 1).contains(.preposition)

@@ -50,11 +50,26 @@ struct TaskDates {
     if shared.isEmpty, !utterance.isGerman, dated.count == 1 { shared = dated[0] }
     let isDateless = shared.isEmpty && own.allSatisfy(\.isEmpty)
     for index in tasks.indices {
+      // "um acht das Auto wegbringen und danach zur Bank gehen": only the day is the same.
+      let isNext =
+        utterance.isGerman && index > 0 && spans[index].contains { Self.next.contains(utterance.word($0)) }
+      // "… und ihr vorher noch schreiben": some day before.
+      if utterance.isGerman, index > 0, own[index].isEmpty,
+        spans[index].contains(where: { ["vorher", "davor", "zuvor"].contains(utterance.word($0)) })
+      {
+        tasks[index].times = (nil, nil)
+        continue
+      }
       tasks[index].times =
         isDateless
-        ? utterance.times(for: cue, tense: .future, without: objects) : times(own[index], or: shared)
+        ? utterance.times(for: cue, tense: .future, without: objects)
+        : times(own[index], or: isNext ? shared.filter { !$0.isClock } : shared)
     }
   }
+
+  private static let next: Set<String> = [
+    "danach", "dann", "hinterher", "anschliessend", "nachher", "spater",
+  ]
 
   private func times(_ own: [TimeMention], or shared: [TimeMention]) -> DayAndClock {
     let said = own.contains(where: isDay) || own.contains(where: \.isClock) ? own : own + shared
@@ -71,7 +86,17 @@ struct TaskDates {
 
   /// The mentions that begin in `range` and are not left in the task's words.
   private func mentions(_ range: Range<Int>) -> [TimeMention] {
-    utterance.mentions.filter { range.contains($0.range.lowerBound) && !aside.contains($0.range.lowerBound) }
+    utterance.mentions.filter { mention in
+      // "…, die ich am ersten entdeckt habe, und am Dienstag …"
+      let isDescribing =
+        utterance.isGerman
+        && utterance.innerClauses.contains {
+          $0.contains(mention.range.lowerBound)
+            && ["der", "die", "das", "den", "dem"].contains(utterance.words[$0.lowerBound])
+        }
+      return range.contains(mention.range.lowerBound) && !isDescribing
+        && !aside.contains(mention.range.lowerBound)
+    }
   }
 
   /// "the shoes I bought on Saturday", "ask whether she's coming on Saturday": a day of a statement within the task.

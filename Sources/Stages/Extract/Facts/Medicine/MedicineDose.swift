@@ -33,7 +33,7 @@ extension MedicineRule {
     }
     if let number = utterance.numbers.last(where: { $0.range.upperBound == start }),
       !utterance.isVague(number),
-      number.value == number.value.rounded() || number.value < 3
+      number.value == number.value.rounded() && number.value < 100 || number.value < 3
     {
       return (number.value, "tablets")
     }
@@ -78,14 +78,16 @@ extension MedicineRule {
         return more.when == fact.when ? nil : FoundFact(place: index, fact: more)
       }
       let isAnother = utterance.words[index] == "another"
+      let isTwoWords = utterance.words[index] == "noch" && utterance.word(index + 1) == "mal"
       let isAgain =
-        ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil
+        isTwoWords && utterance.number(at: index + 2) != nil
+        || ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil
       // "and one more at four"
       let isMore =
         utterance.words[index] == "more" && isCount
         && ["and", "then", "und"].contains(utterance.word(index - 2))
       guard isAnother || isAgain || isMore || utterance.words[index] == "noch" else { return nil }
-      var end = index + 1
+      var end = isTwoWords ? index + 2 : index + 1
       var more = fact
       if isMore {
         let number = utterance.number(at: index - 1)?.value ?? (utterance.words[index - 1] == "one" ? 1 : nil)
@@ -96,7 +98,9 @@ extension MedicineRule {
         return FoundFact(place: index, fact: more)
       }
       if let number = utterance.number(at: end) {
-        guard number.range.lowerBound == end, isCount == (number.value < 20) else { return nil }
+        guard number.range.lowerBound == end, isCount == (number.value < 20) || fact.unit == "drops" else {
+          return nil
+        }
         end = number.range.upperBound
         (more.value, more.unit) = (number.value, fact.unit ?? (number.value == 1 ? nil : "tablets"))
         if more.unit == nil { more.value = nil }
@@ -121,11 +125,30 @@ extension MedicineRule {
       else {
         return nil
       }
-      more.when = reading.when(index)
+      more.when = later(index, than: fact.when)
       // Without a time of its own, a dose said "again" would get that of the first.
       if isAgain, more.when == fact.when { return nil }
       return FoundFact(place: index, fact: more)
     }
+  }
+
+  /// When the dose at `place` was taken after one at `first`: "früh um sieben zwei genommen und um eins noch mal zwei".
+  private func later(_ place: Int, than first: String?) -> String? {
+    let said = reading.when(place)
+    let piece = utterance.segment(place)
+    guard utterance.isGerman, let first, first.count > 10, let earlier = Instant.date(first),
+      let clock = utterance.times(for: place).clock, piece.contains(clock.range.lowerBound),
+      clock.part == nil,
+      case .clock(let hour, let minute, false) = clock.meaning,
+      !utterance.mentions.contains(where: { !$0.isClock && piece.contains($0.range.lowerBound) })
+    else { return said }
+    let parts = first.prefix(10).split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, let day = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else {
+      return said
+    }
+    let calendar = reading.calendar
+    return [hour % 12, hour % 12 + 12].compactMap { calendar.date(day, hour: $0, minute: minute) }
+      .first { $0 > earlier && $0 <= calendar.spokenAt }.map(calendar.text) ?? said
   }
 
   private func isLiquid(_ measure: Measure, _ name: Range<Int>, _ range: Range<Int>) -> Bool {

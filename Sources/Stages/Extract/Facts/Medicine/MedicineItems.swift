@@ -35,6 +35,12 @@ extension MedicineRule {
         continue
       }
       if Self.devices.contains(utterance.word(end)), !utterance.tokens[end - 1].endsClause { continue }
+      // "zehn Tropfen Bachblüten", "eine halbe tablette l thyroxin": what it is a dose of
+      if utterance.isGerman, Measures.unit(utterance.words[index])?.dimension == .dose,
+        !utterance.tokens[index].endsClause, unknown(at: end) != nil
+      {
+        continue
+      }
       // "drops of rain"
       if utterance.word(end) == "of", Measures.unit(utterance.words[index])?.dimension == .dose,
         utterance.number(at: index - 1) == nil,
@@ -78,7 +84,10 @@ extension MedicineRule {
     let between = utterance.words[measure.range.upperBound..<index]
     guard between.allSatisfy({ ["of", "vom", "von"].contains($0) }), !utterance.tokens[index - 1].endsClause
     else { return nil }
-    return index..<(index + 1)
+    // "l thyroxin"
+    let isSplit =
+      utterance.isGerman && utterance.words[index].count == 1 && utterance.mark(index + 1).contains(.medicine)
+    return index..<(index + (isSplit ? 2 : 1))
   }
 
   /// What is named after a tablet or a pill, and none.

@@ -54,10 +54,18 @@ struct MedicineRule: FactRule {
       if let verb = utterance.first(.take, in: range), utterance.holds(verb) { return ("taken", verb) }
       if let verb = utterance.first(.skip, in: range), utterance.holds(verb) { return ("skipped", verb) }
     }
-    guard !utterance.clause(place).hasVerb, dose(of: name) != nil, utterance.isReal(place),
+    guard !utterance.clause(place).hasVerb, dose(of: name) != nil || isLogged(name), utterance.isReal(place),
       !utterance.isNegated(place), utterance.isOwn(place), !utterance.has([.report, .relative, .notSpent])
     else { return nil }
     return ("taken", place)
+  }
+
+  /// "Heute früh um sechs eine Ibu": without a verb, but with its time.
+  private func isLogged(_ name: Range<Int>) -> Bool {
+    guard utterance.isGerman, ["eine", "einen", "ein", "ne"].contains(utterance.word(name.lowerBound - 1)),
+      let clock = utterance.times(for: name.lowerBound).clock
+    else { return false }
+    return utterance.segment(name.lowerBound).contains(clock.range.lowerBound)
   }
 
   /// "Mum's tablets"
@@ -232,7 +240,8 @@ struct MedicineRule: FactRule {
       ["forget", "skip", "miss"].contains(utterance.words[$0])
         && ["didn't", "not", "hadn't"].contains(utterance.word($0 - 1))
     }
-    guard let verb = utterance.first(.skip, in: range) ?? bare else { return nil }
+    let dropped = range.first { utterance.has(["ausfallen", "lassen"], at: $0) }
+    guard let verb = utterance.first(.skip, in: range) ?? bare ?? dropped else { return nil }
     let isBehind = ["them", "it"].contains(utterance.word(verb + 1)) || isFronted(verb)
     return utterance.isGerman || verb < place || isBehind ? verb : nil
   }
@@ -346,7 +355,9 @@ struct MedicineRule: FactRule {
 
   /// "not yet" is neither taken nor skipped.
   private func isPending(_ range: Range<Int>) -> Bool {
-    range.contains {
+    // "weder morgens noch abends"
+    if range.contains(where: { utterance.words[$0] == "weder" }) { return false }
+    return range.contains {
       ["yet", "noch", "haven't"].contains(utterance.words[$0]) && utterance.words[$0] != "haven't"
     }
       || range.contains { utterance.words[$0] == "still" }

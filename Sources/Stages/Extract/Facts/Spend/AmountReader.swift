@@ -153,6 +153,9 @@ struct AmountReader {
       || !utterance.marks[end].isDisjoint(with: [
         .preposition, .join, .spend, .cost, .buy, .determiner, .verb, .each, .base, .adverb,
       ])
+      // "71 Euro 40 unglaublich"
+      || utterance.isGerman && !joins && small.value >= 10
+        && !(utterance.hasCapitals && utterance.isNoun(end))
     guard isFree, !joins || small.value >= 5 else { return nil }
     return (small.value / 100, end)
   }
@@ -187,6 +190,15 @@ struct AmountReader {
       return true
     }
     if Measures.isUnit(utterance.words[end]) { return false }
+    // "für uns drei je zwölf Euro"
+    if utterance.words[end] == "je", utterance.number(at: end + 1) != nil { return false }
+    if SpendItems.tips.contains(utterance.words[end]) { return true }
+    // "ein Croissant für 1,80 gegessen"
+    if utterance.isGerman, utterance.marks[end].contains(.buy),
+      utterance.tokens[number.range.lowerBound].text.wholeMatch(of: /\d+[.,]\d\d/) != nil
+    {
+      return true
+    }
     if utterance.isInMention(end) { return true }
     if utterance.marks[end].contains(.preposition), utterance.words[end] != "of" { return true }
     if utterance.words[end] == "altogether" { return true }

@@ -2,7 +2,11 @@
 enum Payees {
   /// Whether `word` of `utterance` names such a person.
   static func contains(_ utterance: Utterance, _ word: String) -> Bool {
-    utterance.money.payees.contains(word) || word.hasSuffix("man") && word.utf8.count > 5
+    utterance.money.payees.contains(word)
+      // "Straßenmusiker", "Heizungsmonteur"
+      || utterance.isGerman && word.utf8.count > 9
+        && utterance.money.payees.contains { $0.utf8.count > 5 && word.hasSuffix($0) }
+      || word.hasSuffix("man") && word.utf8.count > 5
       || word.hasSuffix("ician")
   }
 

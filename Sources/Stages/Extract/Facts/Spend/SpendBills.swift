@@ -49,7 +49,8 @@ extension SpendRule {
     let word = utterance.words[index]
     return utterance.money.bills.contains(word)
       || utterance.isGerman
-        && ["miete", "rechnung", "versicherung", "gebuhr"].contains(where: word.hasSuffix)
+        && ["miete", "rechnung", "versicherung", "gebuhr", "nachzahlung", "steuer", "beitrag"].contains(
+          where: word.hasSuffix)
   }
 
   /// "transferred the rent" is a payment, although a transfer alone is not.
@@ -66,12 +67,23 @@ extension SpendRule {
   func paidAfterwards(_ clause: Clause) -> Int? {
     guard
       let verb = clause.range.first(where: {
-        ["came", "arrived", "was", "kam"].contains(utterance.words[$0])
+        ["came", "arrived", "was", "kam", "hat", "war", "gab", "wollte"].contains(utterance.words[$0])
       }),
-      clause.range.contains(where: { $0 < verb && isBill($0) }), isPaidLater(clause) == true,
+      clause.range.contains(where: { ($0 < verb || utterance.isGerman) && isBill($0) })
+        || isClaimed(clause, verb),
+      isPaidLater(clause) == true,
       !clause.range.contains(where: { !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive]) })
     else { return nil }
     return verb
+  }
+
+  /// "Der Schlüsseldienst wollte 150 Euro, die hab ich bezahlt"
+  private func isClaimed(_ clause: Clause, _ verb: Int) -> Bool {
+    guard utterance.isGerman, ["wollte", "hat"].contains(utterance.words[verb]) else { return false }
+    let next = utterance.clauseAt[verb] + 1
+    return utterance.clauses.indices.contains(next)
+      && utterance.words[utterance.clauses[next].range.lowerBound] == "die"
+      && !clause.range.contains { utterance.marks[$0].contains(.own) }
   }
 
   /// Whether the next clause says that "it" was paid (true) or was not (false); nil if it says neither.
@@ -81,7 +93,8 @@ extension SpendRule {
     let range = utterance.clauses[next].range
     if utterance.isGerman {
       guard let verb = range.first(where: { ["bezahlt", "uberwiesen"].contains(utterance.words[$0]) }),
-        range.contains(where: { ["sie", "ihn", "es", "die", "das"].contains(utterance.words[$0]) }),
+        range.contains(where: { ["sie", "ihn", "es", "die", "das"].contains(utterance.words[$0]) })
+          || ["hab", "habe"].contains(utterance.words[range.lowerBound]),
         utterance.isOwn(verb)
       else { return nil }
       return utterance.isReal(verb) && utterance.negation(in: range) == nil

@@ -19,8 +19,13 @@ extension SpendRule {
     if isOther || isOfOther && word != "was" || isForgone(clause) { return nil }
     switch word {
     case "lag", "lagen":
-      guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
-    case "kam" where utterance.word(verb + 1) == "mit":
+      let isNear = utterance.word(amount.range.lowerBound - 1) == "bei"
+      guard isNear || utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
+    case "kam"
+    where isNamed && utterance.word(amount.range.lowerBound - 1) == "auf" && utterance.isNoun(verb - 1):
+      // "Das Fahrrad kam mit Zubehör auf 780 Euro"
+      break
+    case "kam" where utterance.word(amount.range.lowerBound - 1) == "mit":
       // "Die Inspektion kam mit 89 Euro obendrauf"
       guard isNamed, utterance.isNoun(verb - 1), !utterance.mark(verb - 1).contains(.other),
         clause.range.contains(where: {
@@ -40,7 +45,34 @@ extension SpendRule {
       else {
         return nil
       }
-    case "belief", "beliefen":
+    case "kostete" where utterance.isInMention(verb - 1), "kosteten" where utterance.isInMention(verb - 1):
+      // "Letztes Jahr kostete die Butter noch zwei Euro"
+      if clause.range.contains(where: { utterance.words[$0] == "noch" }) { return nil }
+    case "verschlungen", "gefressen", "betragen", "betrug", "betrugen":
+      guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.relative) }) else {
+        return nil
+      }
+    case "kam" where isAddition(verb), "kamen" where isAddition(verb):
+      return isNamed && amount.range.lowerBound > verb ? .listed : nil
+    case "kamen": return nil
+    case "schlug", "schlagt":
+      guard isNamed, clause.range.contains(where: { utterance.words[$0] == "buche" }) else { return nil }
+    case "macht":
+      // "Zwei Kinokarten, macht 24 Euro"
+      let segment = utterance.segment(verb)
+      let isFree =
+        verb == segment.lowerBound
+        || !(segment.lowerBound..<verb).contains {
+          utterance.marks[$0].contains(.verb) || utterance.marks[$0].contains(.thing)
+            || utterance.words[$0] == "das"
+        }
+      guard isNamed, isFree, verb > 0, verb + 1 == amount.range.lowerBound else { return nil }
+    case "ging", "gingen":
+      guard isNamed,
+        clause.range.contains(where: { utterance.words[$0] == "drauf" })
+          || ["mich", "uns"].contains(utterance.word(verb + 2)) && utterance.word(verb + 1) == "auf"
+      else { return nil }
+    case "belief", "beliefen", "belaufen":
       guard isNamed, clause.range.contains(where: { utterance.words[$0] == "sich" }) else { return nil }
     case "geschlagen":
       guard isNamed, utterance.word(verb - 1) == "buche" else { return nil }
@@ -71,6 +103,12 @@ extension SpendRule {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
           || utterance.isInMention($0) || utterance.words[$0] == "another"
       }
+      // "Am Montag war die Heizungswartung 119 Euro"
+      let isInverted =
+        utterance.isGerman && isNamed && verb > 0 && utterance.isInMention(verb - 1)
+        && amount.range.lowerBound - verb == 3
+        && !utterance.mark(verb + 1).isDisjoint(with: [.determiner, .possessive])
+        && utterance.isNoun(verb + 2)
       // "it was 8 30" is a time of day.
       let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
       // "The rent was due, nine hundred euros"
@@ -79,7 +117,8 @@ extension SpendRule {
         && utterance.segment(amount.range.lowerBound).allSatisfy {
           amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
         }
-      guard amount.range.lowerBound > verb, isDirect || isLone || hasCurrency && isAlso(amount, verb),
+      guard amount.range.lowerBound > verb,
+        isDirect || isLone || isInverted || hasCurrency && isAlso(amount, verb),
         isNamed || amount.isPrice && !isTime || isAnother(amount) || isPriceOf(amount, verb)
           || isNextPurpose(amount, verb) || isAmongPrices(amount, verb)
           || hasCurrency && isAlso(amount, verb)
@@ -90,6 +129,14 @@ extension SpendRule {
     default: break
     }
     return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
+  }
+
+  /// "Dazu kamen zwanzig Euro Bußgeld" after a sum.
+  private func isAddition(_ verb: Int) -> Bool {
+    ["dazu", "hinzu"].contains(utterance.word(verb - 1))
+      && (0..<utterance.clause(verb).range.lowerBound).contains {
+        !utterance.marks[$0].isDisjoint(with: [.cost, .spend, .buy])
+      }
   }
 
   /// "It was eleven pounds for the swim and four for the locker": another sum with its purpose.

@@ -37,7 +37,9 @@ extension SpendItems {
     let word = utterance.words[last]
     // "two hundred on top", "forty on the card" do not name a thing.
     let isNew = ["a", "an", "eine", "einen"].contains(utterance.word(name.lowerBound - 1))
-    if name.count == 1, Self.ways.contains(word), !isNew || word == "way" { return nil }
+    // "vier für die Karte", but "auf die Karte"
+    let isGift = word == "karte" && ["fur", "furs"].contains(utterance.word(start - 1))
+    if name.count == 1, Self.ways.contains(word), !isGift, !isNew || word == "way" { return nil }
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
       || Measures.unit(word).map({
         $0.dimension != .volume
@@ -88,18 +90,26 @@ extension SpendItems {
         !utterance.tokens[first - 1].endsClause
       { first -= 1 }
       if !isBehindPreposition(first, from: start), thing(first, end) != nil { return thing(first, end) }
-      // "auf dem Markt Äpfel"
-      if end - first == 2, utterance.hasCapitals, let goods = thing(first + 1, end) { return goods }
+      // "auf dem Markt Äpfel", "im gartencenter erde", but "im neuen markt"
+      let isPlace =
+        utterance.hasCapitals
+        || utterance.isGerman && !utterance.words[first].hasSuffix("en")
+          && !utterance.words[end - 1].hasSuffix("te")
+      if end - first == 2, isPlace, let goods = thing(first + 1, end) { return goods }
       end = first
     }
     return nil
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    Payees.isPaid(utterance, at: index)
-      && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
+    ["stuck", "kostenpunkt", "hin", "zuruck", "her"].contains(utterance.words[index])
+      // "zusammengelegt", in speech without capitals
+      || utterance.isGerman && !utterance.hasCapitals && !utterance.words[index].hasPrefix("ge")
+        && utterance.nouns.isGermanVerb(utterance.words[index])
+      || Payees.isPaid(utterance, at: index)
+        && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
       || !utterance.marks[index].isDisjoint(with: [
-        .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
+        .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy, .each,
       ])
       || utterance.number(at: index) != nil
       || utterance.money.currencies[utterance.words[index]] != nil
@@ -127,7 +137,7 @@ extension SpendItems {
 
   private static let spans: Set<String> = [
     "night", "day", "week", "month", "year", "evening", "morning", "afternoon", "weekend", "hour", "nacht",
-    "tag",
+    "tag", "saison", "nachte", "tage", "wochen",
     "woche", "monat", "jahr", "abend", "stunde", "wochenende",
   ]
 

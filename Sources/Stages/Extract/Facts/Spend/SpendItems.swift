@@ -41,13 +41,26 @@ struct SpendItems {
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
-    return found.map(utterance.itemText)
+    return found.map(whole).map(utterance.itemText)
+  }
+
+  /// What `name` is a share of: "mein Anteil an der Ferienwohnung", "den Rest vom Sofa".
+  private func whole(_ name: Range<Int>) -> Range<Int> {
+    guard utterance.isGerman, let last = name.last,
+      ["anteil", "rest", "kosten"].contains(utterance.words[last]),
+      ["am", "an", "vom", "von", "fur"].contains(utterance.word(last + 1)),
+      let whole = thing(last + 2, min(last + 6, utterance.clause(last).range.upperBound))
+    else { return name }
+    return whole
   }
 
   /// "fifty euros on shoes", "zwei Euro für Pommes", "a ten euro tip".
   private func behind(_ amount: Amount, _ limit: Int) -> Range<Int>? {
     var end = amount.range.upperBound
     if Self.tips.contains(utterance.word(end)), utterance.word(end + 1) != "included" {
+      return end..<(end + 1)
+    }
+    if utterance.isGerman, SpendRule.isFee(utterance.word(end)), !utterance.tokens[end - 1].endsClause {
       return end..<(end + 1)
     }
     if utterance.isGerman, utterance.hasCapitals, utterance.isNoun(end), !utterance.tokens[end - 1].endsClause
@@ -61,6 +74,14 @@ struct SpendItems {
     }
     if ["went", "gone"].contains(utterance.word(end)) { end += 1 }
     if utterance.has(["off", "me"], at: end - 1) || utterance.has(["off", "us"], at: end - 1) { end += 1 }
+    // "dreißig Euro in neue Malsachen investiert"
+    if utterance.word(end) == "in",
+      utterance.clause(amount.range.lowerBound).range.contains(where: { utterance.words[$0] == "investiert" }
+      ),
+      let goods = thing(end + 1, limit)
+    {
+      return goods
+    }
     let isOnto =
       ["into", "in", "at", "towards", "onto"].contains(utterance.word(end))
       && ["put", "stuck", "chucked", "chipped"].contains {
@@ -90,8 +111,21 @@ struct SpendItems {
       let isGiven = ["uberwiesen", "gegeben", "geschickt"].contains(utterance.words[verb])
       let purpose =
         isGiven ? (from..<max(from, amount.range.lowerBound)).first { utterance.words[$0] == "fur" } : nil
+      // "ein Ticket für das Konzert gesichert", "Batterien für die Fernbedienung gekauft"
+      if purpose == nil,
+        let behind = (from..<max(from, amount.range.lowerBound)).first(where: {
+          ["fur", "furs"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+            && utterance.number(at: $0 + 1) == nil
+        }), utterance.isNoun(behind - 1), let goods = lastName(before: behind, from: from, isObject: true),
+        goods.upperBound == behind
+      {
+        return goods
+      }
       return purpose.flatMap { thing($0 + 1, amount.range.lowerBound) }
-        ?? lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
+        ?? lastName(before: amount.range.lowerBound, from: from)
+        // "Für zwölf Euro hab ich mir im Laden einen Pullover geholt"
+        ?? lastName(before: max(verb, amount.range.upperBound), from: amount.range.upperBound, isObject: true)
+        ?? (utterance.hasCapitals ? thing(amount.range.upperBound, to) : nil)
     }
     var start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
     // After another amount, the words next to this one: "…, ten dollar copay, and a bag of licorice for four".
@@ -131,7 +165,13 @@ struct SpendItems {
       if ["gesteckt", "reingesteckt"].contains(utterance.words[verb]) {
         return thing(amount.range.upperBound + 1, to)
       }
-      return lastName(before: amount.range.lowerBound, from: from, isObject: true).flatMap {
+      // "Die Apotheke hat mir 23 Euro abgenommen" names who took it.
+      if Self.takings.contains(utterance.words[verb]) { return nil }
+      // "Mein Fitnessstudio hat 29 Euro abgebucht"
+      let taker =
+        utterance.words[verb] == "abgebucht"
+        ? (from..<amount.range.lowerBound).first { utterance.words[$0] == "hat" } : nil
+      return lastName(before: amount.range.lowerBound, from: taker ?? from, isObject: true).flatMap {
         $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
       }
     }
@@ -148,6 +188,10 @@ struct SpendItems {
     return nil
   }
 
+  private static let takings: Set<String> = [
+    "abgenommen", "berechnet", "abgeknopft", "verlangt", "genommen", "bekommen", "gekriegt", "gestellt",
+  ]
+
   private func isPayee(_ name: Range<Int>) -> Bool {
     guard let last = name.last else { return false }
     return Payees.contains(utterance, utterance.words[last])
@@ -158,10 +202,13 @@ struct SpendItems {
   private func subject(_ verb: Int, _ amount: Amount, _ from: Int, _ to: Int) -> Range<Int>? {
     let limit = min(verb, amount.range.lowerBound)
     if !utterance.isGerman, let name = neighbour(verb, from) { return name }
+    if utterance.isGerman, let name = described(verb) { return name }
     if let name = firstThing(from, max(from, limit), people: true) {
       guard let last = name.last, Self.shares.contains(utterance.words[last]) else { return name }
       // "my half of the cottage", "we split the petrol, so my share was …", "the direct debit for the gym"
-      if ["of", "for"].contains(utterance.word(last + 1)), let whole = thing(last + 2, limit) {
+      if ["of", "for", "fur", "am", "an"].contains(utterance.word(last + 1)),
+        let whole = thing(last + 2, limit)
+      {
         return whole
       }
       return earlier(utterance.clause(verb).range, 0) ?? name
@@ -169,6 +216,16 @@ struct SpendItems {
     if !utterance.isGerman, let name = apposition(amount, to) ?? purpose(amount, to) { return name }
     if utterance.isGerman, let name = lastName(before: amount.range.lowerBound, from: from) { return name }
     return nil
+  }
+
+  /// "… auf einem Seminar, das mich 150 Euro gekostet hat"
+  private func described(_ verb: Int) -> Range<Int>? {
+    let range = utterance.clause(verb).range
+    guard range.lowerBound > 1, ["der", "die", "das"].contains(utterance.words[range.lowerBound]),
+      utterance.tokens[range.lowerBound - 1].endsClause, utterance.isNoun(range.lowerBound - 1),
+      ["hat", "haben", "hatte"].contains(utterance.words[range.upperBound - 1])
+    else { return nil }
+    return thing(range.lowerBound - 1, range.lowerBound)
   }
 
   /// "… from the vet the shots came to", "a fig tree that set me back": the words right before the verb.
@@ -192,7 +249,9 @@ struct SpendItems {
     return name
   }
 
-  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine", "job"]
+  private static let shares: Set<String> = [
+    "share", "half", "part", "debit", "third", "mine", "job", "kosten", "anteil", "rest",
+  ]
 
   /// "That set me back forty-five pounds, the new kettle"
   private func apposition(_ amount: Amount, _ limit: Int) -> Range<Int>? {
@@ -250,7 +309,15 @@ struct SpendItems {
       return nil
     }
     if utterance.isGerman {
-      return lastName(before: before.upperBound, from: before.lowerBound, isObject: true)
+      let name = lastName(before: before.upperBound, from: before.lowerBound, isObject: true)
+      // "heute war ich tanken und hab 68 euro bezahlt"
+      let isDeed =
+        !utterance.hasCapitals && name?.upperBound == before.upperBound
+        && utterance.words[before.upperBound - 1].hasSuffix("en")
+        && before.contains {
+          ["war", "waren", "ging", "gingen", "bin", "sind"].contains(utterance.words[$0])
+        }
+      return isDeed ? nil : name
     }
     // "fish and chips on the pier": a place is not what was paid for.
     let isMeal = before.contains { !utterance.marks[$0].isDisjoint(with: [.had, .eat]) }

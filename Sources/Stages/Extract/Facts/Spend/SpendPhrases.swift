@@ -40,7 +40,11 @@ extension SpendRule {
     guard start > 0, amount.currency != nil || amount.isCents else { return false }
     if utterance.tokens[start - 1].endsClause { return true }
     // "…, je zwölf Euro"
-    return start > 1 && utterance.marks[start - 1].contains(.each) && utterance.tokens[start - 2].endsClause
+    let isLed =
+      utterance.marks[start - 1].contains(.each)
+      // "…, zusammen dreizehn Euro"
+      || utterance.isGerman && !utterance.marks[start - 1].isDisjoint(with: [.total, .near])
+    return start > 1 && isLed && utterance.tokens[start - 2].endsClause
   }
 
   /// "lunch at the beach 45 dirhams", but not "300 euro bike".
@@ -58,6 +62,20 @@ extension SpendRule {
     let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
     // "die Schuhe gegönnt hundertneununddreißig fünfundneunzig"
     if utterance.isGerman, amount.isPrice, verb + 1 == start, end == utterance.words.count { return true }
+    // "hab ich den Strom überwiesen hundertvier Euro"
+    let isDirect =
+      verb + 1 == start || verb + 2 == start && !utterance.marks[verb + 1].isDisjoint(with: [.total, .each])
+    if utterance.isGerman, amount.currency != nil, isDirect,
+      Self.bought.contains(utterance.words[verb])
+        || [
+          "geholt", "mitgenommen", "nachgekauft", "eingekauft", "getankt", "vollgetankt", "geparkt",
+          "gesichert",
+          "ergattert", "geteilt",
+        ].contains(utterance.words[verb])
+        || utterance.words[verb] == "uberwiesen" && utterance.clause(verb).range.contains(where: isBill)
+    {
+      return true
+    }
     guard start > (utterance.isGerman ? verb : verb + 1), utterance.tokens[start - 1].endsClause else {
       return false
     }
@@ -189,14 +207,74 @@ extension SpendRule {
   func isFee(_ amount: Amount) -> Bool {
     let (place, end) = (amount.range.lowerBound, amount.range.upperBound)
     let segment = utterance.segment(place)
-    return Self.fees.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
-      && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
+    let isNamed =
+      Self.isFee(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+      || utterance.isGerman && Self.isFee(utterance.word(place - 1))
+      || isVisit(amount) || isFined(amount) || isNeeded(amount)
+      || utterance.isGerman && utterance.word(place - 1) == "kostenpunkt"
+    return isNamed && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
       && !segment.contains {
-        utterance.marks[$0].contains(.verb) && !["war", "waren"].contains(utterance.words[$0])
+        utterance.marks[$0].contains(.verb)
+          && !["war", "waren", "gewesen", "kassiert", "musste", "mussten"].contains(utterance.words[$0])
           || !utterance.marks[$0].isDisjoint(with: [.relative, .other])
             && !["alle", "die", "kinder", "kindern"].contains(utterance.words[$0])
       }
   }
 
-  private static let fees: Set<String> = ["eintritt", "porto", "maut", "versand", "strafe", "pfand"]
+  /// "Beim Friseur gewesen, achtunddreißig Euro"
+  private func isVisit(_ amount: Amount) -> Bool {
+    let range = utterance.clause(amount.range.lowerBound).range
+    let isBehind = utterance.word(amount.range.lowerBound - 1) == "gewesen"
+    // "Gestern waren wir beim Inder, 48 Euro mit Trinkgeld"
+    let before = range.lowerBound..<amount.range.lowerBound
+    let wasThere =
+      hasListed(amount) && before.contains { ["war", "waren"].contains(utterance.words[$0]) }
+      && before.contains { ["beim", "bei"].contains(utterance.words[$0]) }
+      && before.contains { ["ich", "wir"].contains(utterance.words[$0]) }
+    if utterance.isGerman, wasThere, isAlone(amount) { return true }
+    return utterance.isGerman && (hasListed(amount) || isBehind) && isAlone(amount)
+      && (["beim", "bei"].contains(utterance.words[range.lowerBound])
+        || before.contains { ["tanken", "einkaufen", "essen"].contains(utterance.words[$0]) })
+      && (range.lowerBound..<amount.range.lowerBound).contains { utterance.words[$0] == "gewesen" }
+  }
+
+  /// "Ein neues Kabel musste her, vierzehn Euro"
+  private func isNeeded(_ amount: Amount) -> Bool {
+    utterance.isGerman
+      && (hasListed(amount) && isAlone(amount) || utterance.word(amount.range.lowerBound - 1) == "her")
+      && utterance.clause(amount.range.lowerBound).range.contains {
+        ["musste", "mussten"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "her"
+      }
+  }
+
+  /// "Knöllchen kassiert, fünfundzwanzig Euro"
+  private func isFined(_ amount: Amount) -> Bool {
+    let before = utterance.clause(amount.range.lowerBound).range.lowerBound..<amount.range.lowerBound
+    let isBehind = utterance.word(amount.range.lowerBound - 1) == "kassiert"
+    return utterance.isGerman && (hasListed(amount) && isAlone(amount) || isBehind)
+      && before.contains { ["knollchen", "strafzettel", "bussgeld"].contains(utterance.words[$0]) }
+      && before.contains { ["kassiert", "gefangen", "eingefangen"].contains(utterance.words[$0]) }
+      && utterance.isOwn(before.upperBound - 1)
+  }
+
+  /// Whether nothing but a remark about the sum or a tip stands in the piece of `amount`.
+  private func isAlone(_ amount: Amount) -> Bool {
+    utterance.segment(amount.range.lowerBound).allSatisfy { index in
+      amount.range.contains(index) || index < amount.range.lowerBound && !hasListed(amount)
+        || utterance.isInMention(index) || utterance.number(at: index) != nil
+        || !utterance.marks[index].isDisjoint(with: [.adverb, .near, .total])
+        || SpendItems.tips.contains(utterance.words[index])
+        || ["plus", "mit"].contains(utterance.words[index])
+    }
+  }
+
+  /// "Eintritt", "Stornogebühr"
+  static func isFee(_ word: String) -> Bool {
+    fees.contains(word) || ["gebuhr", "gebuhren", "pauschale", "zuschlag"].contains(where: word.hasSuffix)
+  }
+
+  private static let fees: Set<String> = [
+    "eintritt", "porto", "maut", "versand", "strafe", "pfand", "kurtaxe", "bussgeld", "zoll", "zuzahlung",
+    "anzahlung",
+  ]
 }

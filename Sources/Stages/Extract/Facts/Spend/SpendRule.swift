@@ -26,7 +26,7 @@ struct SpendRule: FactRule {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
       fact.value = rounded(amount.value * count(amount))
       fact.currency = amount.currency ?? said ?? reading.currency ?? amount.fallback
-      fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : nil)
+      fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : referent(way))
       fact.when = reading.when(amount.range.lowerBound)
       if fact.currency == nil { fact.unresolved.append("currency") }
       let isRepeat = result.contains {
@@ -58,15 +58,20 @@ struct SpendRule: FactRule {
     if let verb = paying(place, clause.range) ?? putting(amount, clause.range)
       ?? giving(amount, clause.range, hasCurrency: hasCurrency)
     {
+      // "Die Kette für 90 Euro hab ich im Laden gelassen"
+      if utterance.words[verb] == "gelassen", isFor(amount) { return nil }
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
-    if isNamed, let verb = gone(amount, clause) ?? taken(amount, clause) { return .paid(verb) }
+    let isTipped = hasCurrency && SpendItems.tips.contains(utterance.word(amount.range.upperBound))
+    if isNamed || isTipped, let verb = gone(amount, clause) ?? taken(amount, clause) { return .paid(verb) }
     for verb in clause.range where utterance.first(.cost, in: verb..<(verb + 1)) != nil {
       if let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency) { return way }
     }
     if let verb = addedThing(amount, clause, isNamed) { return .cost(verb) }
     if isGapped(amount) || isOpeningSum(amount, hasCurrency: hasCurrency) { return .listed }
-    if isNamed || amount.isPrice, let verb = paidAfterwards(clause) { return .cost(verb) }
+    if isNamed || amount.isPrice, let verb = paidAfterwards(clause) {
+      return utterance.isGerman ? .listed : .cost(verb)
+    }
     if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
       let verb = utterance.first(.verb, in: clause.range), holds(verb, place)
     {
@@ -76,7 +81,8 @@ struct SpendRule: FactRule {
       return .cost(verb)
     }
     if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
-    if isNamed || hasCurrency && isTipOf(amount, clause) || isAsTip(amount), isTip(amount, clause) {
+    if isNamed || isTipped || hasCurrency && isTipOf(amount, clause) || isAsTip(amount), isTip(amount, clause)
+    {
       return .listed
     }
     if let verb = utterance.last(.buy, in: clause.range) {
@@ -130,6 +136,12 @@ struct SpendRule: FactRule {
         utterance.number(at: verb) == nil, !utterance.isInMention(verb)
       else { return false }
       let word = utterance.words[verb]
+      // "Das neue Schloss"
+      if ["e", "en"].contains(where: {
+        word.hasSuffix($0) && utterance.nouns.isAdjective(String(word.dropLast($0.count)))
+      }) {
+        return false
+      }
       return utterance.hasCapitals ? ["e", "en", "t"].contains { word.hasSuffix($0) } : word.hasSuffix("en")
     }
   }

@@ -39,7 +39,10 @@ extension SpendRule {
     let isEach =
       near.contains { utterance.mark($0).contains(.each) }
       || utterance.has(["per", "person"], at: amount.range.upperBound)
-      || utterance.has(["pro", "stuck"], at: amount.range.upperBound)
+      || utterance.word(amount.range.upperBound) == "pro"
+        && Self.heads.contains(utterance.word(amount.range.upperBound + 1))
+      || utterance.word(amount.range.lowerBound - 2) == "pro"
+        && Self.heads.contains(utterance.word(amount.range.lowerBound - 1))
     let isRate = isRate(amount)
     guard isEach || isRate else { return 1 }
     if let said = times(amount) { return said }
@@ -51,7 +54,29 @@ extension SpendRule {
         && utterance.money.currencies[utterance.word($0.range.upperBound)] == nil
     }
     return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value
-      ?? (isRate ? nil : 1)
+      ?? party() ?? (isRate || utterance.isGerman && isApiece(amount) ? nil : 1)
+  }
+
+  /// "je 18 Euro", for a number of things that is not said
+  private func isApiece(_ amount: Amount) -> Bool {
+    utterance.word(amount.range.lowerBound - 1) == "je"
+  }
+
+  /// What a price is for, after "pro".
+  private static let heads: Set<String> = ["stuck", "person", "kopf", "nase"]
+
+  /// "für uns beide", "zu dritt": how many the speaker and others are.
+  private func party() -> Double? {
+    utterance.isGerman
+      ? utterance.words.indices.lazy.compactMap { index -> Double? in
+        switch (utterance.word(index - 1), utterance.words[index]) {
+        case ("uns", "beide"), ("wir", "beide"), ("uns", "beiden"), ("zu", "zweit"): 2
+        case ("zu", "dritt"): 3
+        case ("zu", "viert"): 4
+        case ("zu", "funft"): 5
+        default: nil
+        }
+      }.first : nil
   }
 
   /// Drops a total if its parts add up to it, else drops the parts.

@@ -20,6 +20,12 @@ extension SpendRule {
       {
         return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
       }
+      // "Die Genossenschaft hat die Nebenkosten abgebucht"
+      if utterance.words[verb] == "abgebucht",
+        !range.contains(where: { !utterance.marks[$0].isDisjoint(with: [.relative, .otherPossessive]) })
+      {
+        return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
+      }
       // "got paid", "was paid" are income.
       if ["get", "got", "gets", "was", "were", "been", "being"].contains(utterance.word(verb - 1)),
         ["paid", "tipped"].contains(utterance.words[verb])
@@ -83,10 +89,16 @@ extension SpendRule {
           && index < amount.range.lowerBound
       case "berechnet", "abgeknopft", "abgenommen", "verlangt":
         return clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
-      case "genommen":
-        let start = clause.range.lowerBound
-        return utterance.isGerman && ["der", "die"].contains(utterance.words[start])
-          && Payees.contains(utterance, utterance.word(start + 1)) && utterance.word(start + 2) == "hat"
+          || isOfPayee(clause.range)
+      case "genommen", "kassiert": return isOfPayee(clause.range)
+      case "bekam", "kriegte":
+        return clause.range.contains {
+          utterance.words[$0] == "von" && ["mir", "uns"].contains(utterance.word($0 + 1))
+        }
+      case "gestellt":
+        return utterance.has(["in", "rechnung"], at: index - 2)
+          && clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
+      case "bekommen", "gekriegt": return isTipped(index)
       default: return false
       }
     }
@@ -94,6 +106,31 @@ extension SpendRule {
       !clause.range.contains(where: { utterance.marks[$0].contains(.otherPossessive) })
     else { return nil }
     return verb
+  }
+
+  /// "Der Klempner hat"
+  private func isOfPayee(_ range: Range<Int>) -> Bool {
+    let start = range.lowerBound
+    // "Für das Schloss hat der Schlüsseldienst …"
+    let subject =
+      ["der", "die"].contains(utterance.words[start])
+      ? start : range.first { utterance.words[$0] == "hat" }.map { $0 + 1 } ?? start
+    return utterance.isGerman && ["der", "die"].contains(utterance.word(subject))
+      && Payees.contains(utterance, utterance.word(subject + 1))
+      && [utterance.word(subject - 1), utterance.word(subject + 2)].contains("hat")
+  }
+
+  /// "Der Kellner hat fünf Euro Trinkgeld bekommen": what somebody got for his work.
+  func isTipped(_ verb: Int) -> Bool {
+    let range = utterance.clause(verb).range
+    let subject = utterance.words[range.lowerBound] == "und" ? range.lowerBound + 1 : range.lowerBound
+    return ["bekommen", "gekriegt"].contains(utterance.words[verb])
+      && ["der", "die", "unser", "unsere"].contains(utterance.word(subject))
+      && utterance.mark(subject + 1).isDisjoint(with: [.relative, .own])
+      && utterance.word(subject + 2) == "hat"
+      && (range.contains { utterance.words[$0] == "trinkgeld" }
+        || Payees.contains(utterance, utterance.word(subject + 1)))
+      && !range.contains { ["ich", "wir"].contains(utterance.words[$0]) }
   }
 
   /// "I got fined eighty euros"
@@ -105,11 +142,15 @@ extension SpendRule {
   func putting(_ amount: Amount, _ range: Range<Int>) -> Int? {
     guard
       let verb = range.first(where: {
-        ["put", "stuck", "bunged", "chucked", "gesteckt", "reingesteckt"].contains(utterance.words[$0])
+        ["put", "stuck", "bunged", "chucked", "gesteckt", "reingesteckt", "geworfen"].contains(
+          utterance.words[$0])
           && !utterance.isInMention($0)
       }), amount.currency != nil || amount.isCents, holds(verb, amount.range.lowerBound)
     else { return nil }
-    let isKept = range.contains { utterance.money.kept.contains(utterance.words[$0]) }
+    let isKept = range.contains {
+      utterance.money.kept.contains(utterance.words[$0])
+        && !(utterance.words[$0] == "umschlag" && isForOccasion(range))
+    }
     if utterance.isGerman { return isKept ? nil : verb }
     let end = amount.range.upperBound
     let isOnto =
@@ -117,6 +158,16 @@ extension SpendRule {
         || utterance.word(end) == "for" && utterance.word(amount.range.lowerBound - 1) == "in")
       && !utterance.isInMention(end)
     return isOnto && !isKept && utterance.isNoun(nounPlace(end + 1)) ? verb : nil
+  }
+
+  /// "für das Geschenk zum Abschied", for which money is put into an envelope and gone.
+  private func isForOccasion(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      ["geschenk", "geburtstag", "abschied", "hochzeit", "taufe", "konfirmation", "kommunion", "kollekte"]
+        .contains(
+          utterance.words[index])
+        && (1...3).contains { ["fur", "furs", "zum", "zur"].contains(utterance.word(index - $0)) }
+    }
   }
 
   private func nounPlace(_ start: Int) -> Int {
@@ -129,7 +180,7 @@ extension SpendRule {
   func giving(_ amount: Amount, _ range: Range<Int>, hasCurrency: Bool) -> Int? {
     guard hasCurrency || amount.isCents,
       let verb = range.first(where: {
-        ["gave", "handed", "slipped", "gegeben"].contains(utterance.words[$0])
+        ["gave", "handed", "slipped", "gegeben", "geworfen"].contains(utterance.words[$0])
       }),
       holds(verb, amount.range.lowerBound)
     else { return nil }
@@ -141,6 +192,15 @@ extension SpendRule {
   /// "Forty quid went on petrol".
   func gone(_ amount: Amount, _ clause: Clause) -> Int? {
     var end = amount.range.upperBound
+    // "war ich 45 Euro los"
+    if utterance.isGerman, utterance.word(end) == "los", holds(end, amount.range.lowerBound) { return end }
+    // "sind schon 200 Euro für Geschenke weg"
+    if utterance.isGerman, let last = clause.range.last, utterance.words[last] == "weg",
+      ["fur", "furs"].contains(utterance.word(end)), utterance.isReal(last), !utterance.isNegated(last),
+      clause.range.contains(where: { ["sind", "waren", "ist", "war"].contains(utterance.words[$0]) })
+    {
+      return last
+    }
     while end < clause.range.upperBound, utterance.isInMention(end) || utterance.marks[end].contains(.adverb)
     {
       end += 1
@@ -186,8 +246,11 @@ extension SpendRule {
 
   /// "Die Nachzahlung von 187,40 Euro hab ich überwiesen"
   func transferred(_ amount: Amount, _ clause: Clause) -> Int? {
-    guard utterance.isGerman, ["von", "uber"].contains(utterance.word(amount.range.lowerBound - 1)),
-      utterance.isNoun(amount.range.lowerBound - 2)
+    let before = amount.range.lowerBound - 1
+    // "die Miete 800 Euro hab ich überwiesen"
+    let isBehindBill = before >= clause.range.lowerBound && isBill(before)
+    guard utterance.isGerman,
+      isBehindBill || ["von", "uber"].contains(utterance.word(before)) && utterance.isNoun(before - 1)
     else { return nil }
     return clause.range.first { ["uberwiesen", "beglichen", "bezahlt"].contains(utterance.words[$0]) }
   }

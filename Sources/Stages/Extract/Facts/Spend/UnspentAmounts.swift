@@ -11,11 +11,31 @@ extension SpendRule {
     if segmentSends(amount) { return true }
     if isMass(amount, clause) { return true }
     if isMade(amount) || isPaidLater(clause) == false { return true }
-    let segment = utterance.segment(amount.range.lowerBound)
-    if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") }) {
+    // "Das Ticket für 80 Euro war mir zu teuer"
+    if utterance.isGerman, utterance.find(["zu", "teuer"]) != nil, !utterance.has([.buy, .spend]),
+      utterance.words.contains(where: { ["mir", "uns"].contains($0) })
+    {
       return true
     }
-    for index in clause.range where utterance.marks[index].contains(.notSpent) && !isSettling(index) {
+    // "Von den hundert Euro sind siebzig weg"
+    if ["den", "diesen"].contains(utterance.word(amount.range.lowerBound - 1)),
+      utterance.word(amount.range.lowerBound - 2) == "von"
+    {
+      return true
+    }
+    if utterance.isGerman, isToCome(clause) || isReturned(clause) { return true }
+    let segment = utterance.segment(amount.range.lowerBound)
+    if utterance.isGerman,
+      segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") && !isReturnTrip($0) })
+    {
+      return true
+    }
+    for index in clause.range
+    where utterance.marks[index].contains(.notSpent) && !isSettling(index) && !isTipped(index)
+      && !isReturnTrip(index)
+      && !(utterance.words[index] == "bekommen"
+        && (isFor(amount) || utterance.words[index - 1] == "abgebucht"))
+    {
       // "got my oil changed"
       if utterance.words[index] == "changed", !utterance.isGerman,
         (max(0, index - 4)..<index).contains(where: { ["got", "had"].contains(utterance.words[$0]) })
@@ -71,6 +91,36 @@ extension SpendRule {
     let start = amount.range.lowerBound
     return utterance.word(start - 2) == "of" && ["which", "that"].contains(utterance.word(start - 1))
       && utterance.numbers.contains { $0.range.upperBound <= start && $0.value > amount.value }
+  }
+
+  /// "das Taxi hin und zurück"
+  private func isReturnTrip(_ index: Int) -> Bool {
+    utterance.words[index] == "zuruck" && utterance.has(["hin", "und"], at: index - 2)
+  }
+
+  /// "Nächste Woche kauf ich mir die Kopfhörer für hundert Euro": the present tense with a day to come.
+  private func isToCome(_ clause: Clause) -> Bool {
+    utterance.mentions.contains {
+      clause.range.contains($0.range.lowerBound) && $0.isToCome
+        && !["fur", "furs", "bis"].contains(utterance.words[$0.range.lowerBound])
+    } && clause.range.contains { ["ich", "wir"].contains(utterance.words[$0]) }
+      && !clause.range.contains { !utterance.marks[$0].isDisjoint(with: [.spend, .buy, .cost]) }
+  }
+
+  /// "Die neunzig Euro für die Jacke, die ich zurückgeschickt hatte, sind wieder auf dem Konto".
+  private func isReturned(_ clause: Clause) -> Bool {
+    if utterance.has(["wieder", "auf"], at: utterance.words.firstIndex(of: "wieder") ?? -1),
+      utterance.words.contains("konto")
+    {
+      return true
+    }
+    let index = utterance.clauseAt[clause.range.lowerBound]
+    return utterance.clauses.dropFirst(index + 1).prefix(1).contains { next in
+      ["der", "die", "das", "den"].contains(utterance.words[next.range.lowerBound])
+        && next.range.contains {
+          ["zuruckgeschickt", "zuruckgegeben", "zuruckgebracht"].contains(utterance.words[$0])
+        }
+    }
   }
 
   /// "My brother was 168 pounds on the gym scale"
