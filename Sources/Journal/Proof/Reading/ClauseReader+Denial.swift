@@ -15,7 +15,7 @@ extension ClauseReader {
       guard word.role == .function || word.role == .content || word.role == .verb || word.role == .pronoun
       else { continue }
       guard word.traits.contains(.negation) || word.traits.contains(.no) else { continue }
-      let next = index + 1 < words.count ? words[index + 1].normal : ""
+      let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1].normal : ""
       if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
         continue
       }

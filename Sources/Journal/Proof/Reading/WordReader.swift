@@ -182,6 +182,12 @@ struct WordReader {
         {
           preposition = nil
         }
+        // "in the summer of '69 you taught"
+        if !grammar.isGerman, word.normal == "you", index > 0,
+          [.number, .rest].contains(words[index - 1].role)
+        {
+          preposition = nil
+        }
         words[index].preposition = Self.subjects.contains(word.normal) ? nil : preposition
         if !word.isAdjective {
           words[index].owner = owner

@@ -33,10 +33,12 @@ extension ProofMatcher {
     else { return false }
     let said = Set(claim.words.indices.flatMap { claim.words[$0].time == nil ? [] : candidates[$0] })
     return candidates[place].allSatisfy { there in
-      let near = max(0, there - 4)..<min(source.words.count, there + 6)
-      let isMeant = near.contains {
-        Self.meant.contains(source.words[$0].normal)
-          && source.words[$0].sentence == source.words[there].sentence
+      let clause = source.words[there].clause
+      let near = max(0, there - 6)..<min(source.words.count, there + 7)
+      let isMeant = near.contains { place in
+        Self.meant.contains(source.words[place].normal)
+          && (source.words[place].clause == clause
+            || source.clauses[clause].isOpen && source.words[place].clause == clause - 1)
       }
       return isMeant
         && source.words.indices.contains { other in
@@ -244,7 +246,7 @@ extension ProofMatcher {
           clause.subjects.contains(where: { isMeant($0, other.subjects[0]) && claim.words[$0].person != .it }
           ),
           let own = clause.range.first(where: { claim.words[$0].role == .auxiliary }),
-          other.range.contains(where: { source.words[$0].normal == claim.words[own].normal || isBe(own, $0) })
+          other.range.contains(where: { isBe(own, $0) })
         else { continue }
         // All that is told of the same person there is told elsewhere.
         let told = clause.range.filter {

@@ -4,7 +4,9 @@ import Text
 extension ProofMatcher {
   /// Whether a clause says what its sources say in the same words and the same order, with everything that denies or
   /// restricts them there.
-  func isCopied(_ index: Int) -> Bool {
+  func isCopied(_ index: Int) -> Bool { copied.contains(index) }
+
+  func readsAlike(_ index: Int) -> Bool {
     let clause = claim.clauses[index]
     guard let mate = mates[index] else { return false }
     let sentence = source.clauses[mate].sentence
@@ -41,7 +43,15 @@ extension ProofMatcher {
     guard order.allSatisfy({ !isDenial(claim.words[$0.key]) || isBesideTheSame($0.key, order) }) else {
       return false
     }
-    return !isRestricted(sentence, low, high, by: order)
+    return !isRestricted(sentence, low, high, by: order, Set(clause.range.compactMap { matches[$0] }))
+  }
+
+  /// "den Opa" is not "der Opa".
+  private func isSameCase(_ place: Int, _ other: Int) -> Bool {
+    guard place > 0, other > 0 else { return true }
+    let (own, there) = (claim.words[place - 1].normal, source.words[other - 1].normal)
+    let cases: Set<String> = ["der", "den", "dem", "ein", "einen", "einem", "mein", "meinen", "meinem"]
+    return !cases.contains(own) || !cases.contains(there) || own == there
   }
 
   /// Whether the denial at `place` stands beside the same word here and there.
@@ -59,8 +69,11 @@ extension ProofMatcher {
   private func isMovable(_ place: Int, _ match: Int) -> Bool {
     let (word, there) = (claim.words[place], source.words[match])
     guard word.role != .verb, word.traits.isDisjoint(with: .person) else { return false }
-    return word.preposition != nil && word.preposition == there.preposition || word.isAdjective
-      || word.role == .number || word.role == .time || place > 0 && claim.words[place - 1].number != nil
+    if word.role == .number, let own = unit(place, in: claim) {
+      return unit(match, in: source).map(candidates[own].contains) ?? false
+    }
+    return word.preposition != nil && word.preposition == there.preposition || word.role == .time
+      || place > 0 && claim.words[place - 1].number != nil
   }
 
   /// Whether the verbs and the persons stand in one clause there.
@@ -116,6 +129,7 @@ extension ProofMatcher {
     }
     guard candidates[place].contains(other) else { return false }
     guard word.role == .verb else {
+      guard !grammar.isGerman || isSameCase(place, other) else { return false }
       let isPerson = !word.traits.isDisjoint(with: .person) || isName(place, in: claim)
       return there.role != .verb && (!isPerson || word.preposition == there.preposition)
     }
@@ -138,6 +152,7 @@ extension ProofMatcher {
 
   private func isDenial(_ word: ProofWord) -> Bool {
     !word.traits.isDisjoint(with: [.negation, .no, .without])
+      || ["unless", "statt", "anstatt"].contains(word.normal)
   }
 
   private enum Form { case present, past, gerund }
@@ -175,18 +190,20 @@ extension ProofMatcher {
 
   /// Whether something in the sources denies or restricts the words from `low` to `high`, or comes between them, and is not
   /// said here.
-  private func isRestricted(_ sentence: Int, _ low: Int, _ high: Int, by order: [Int: Int]) -> Bool {
+  private func isRestricted(
+    _ sentence: Int, _ low: Int, _ high: Int, by order: [Int: Int], _ own: Set<Int>
+  ) -> Bool {
     let said = Set(order.values).union(matches.compactMap(\.self)).union(saidDenials(sentence))
-    let own = claim.words.reduce(into: ProofTraits()) { $0.formUnion($1.traits) }
+    let traits = claim.words.reduce(into: ProofTraits()) { $0.formUnion($1.traits) }
     let end = source.clauses[source.words[high].clause].range.upperBound
     let last = (high..<end).first { source.words[$0].token.endsClause }.map { $0 + 1 } ?? end
     return source.words.indices.contains { place in
       let word = source.words[place]
       guard word.sentence == sentence, !said.contains(place) else { return false }
-      if isDenial(word) { return isNear(place, low, high) }
+      if isDenial(word) { return isNear(place, low, high, own) }
       guard place < last else { return false }
       let limits = word.traits.intersection(Self.limits)
-      if !limits.isEmpty, own.isDisjoint(with: limits) { return true }
+      if !limits.isEmpty, traits.isDisjoint(with: limits) { return true }
       guard place > low, place < high else { return false }
       return word.role == .verb || word.role == .auxiliary && !Self.isPerfect(word.normal)
         || !limits.isEmpty
@@ -207,12 +224,17 @@ extension ProofMatcher {
     return own.count == there.count ? Set(there) : []
   }
 
-  /// Whether a word stands among the words from `low` to `high` or up to three before or after them, no comma between.
-  private func isNear(_ place: Int, _ low: Int, _ high: Int) -> Bool {
-    if place < low { return low - place < 4 && !source.words[place..<low].contains { $0.token.endsClause } }
-    return place < high
-      || place - high < (grammar.isGerman ? 7 : 4)
-        && !source.words[high..<place].contains { $0.token.endsClause }
+  /// Whether a denial stands among the words from `low` to `high`, or before or after them in the same part: no comma, no
+  /// "but" and no other word that says something between.
+  private func isNear(_ place: Int, _ low: Int, _ high: Int, _ own: Set<Int>) -> Bool {
+    let between = place < low ? place..<low : high..<max(high, place)
+    return !between.contains { index in
+      let word = source.words[index]
+      let isInner = index != place && index != high
+      return word.token.endsClause
+        || isInner
+          && (["aber", "und", "but", "and"].contains(word.normal) || word.isContent && !own.contains(index))
+    }
   }
 
   private static func isPerfect(_ word: String) -> Bool { ["have", "hab", "ist"].contains(kind(of: word)) }

@@ -309,7 +309,7 @@ extension ProofMatcher {
   func groundless() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.isDenied && !isCopied(index) {
       let told = clause.range.filter {
-        claim.words[$0].isContent && !candidates[$0].isEmpty && !clause.subjects.contains($0)
+        claim.words[$0].isContent && !candidates[$0].isEmpty
       }
       guard !told.isEmpty, !clause.range.contains(where: { claim.words[$0].role == .verb }) else { continue }
       let isDenied = told.contains { place in

@@ -29,6 +29,10 @@ extension ProofMatcher {
       guard claim.words[verb].role == .verb, let own = doer(verb, in: claim) else { return false }
       return candidates[verb].contains { place in
         source.words[place].normal == claim.words[verb].normal
+          && !clause.objects.contains { object in
+            claim.words[object].person == nil && isPerson(object, in: claim)
+              && !candidates[object].contains { source.words[$0].clause == source.words[place].clause }
+          }
           && (doer(place, in: source).map { same(own, $0) } ?? false)
       }
     }
@@ -56,6 +60,8 @@ extension ProofMatcher {
     else {
       return nil
     }
+    // "the shirt's ironed"
+    if verb > 0, reading.words[verb - 1].normal == "'s" { return nil }
     var place = verb - 1
     while place >= 0, verb - place < 6, !reading.words[place].token.endsClause,
       reading.words[place].sentence == reading.words[verb].sentence

@@ -14,6 +14,8 @@ struct ProofMatcher {
   var matches: [Int?] = []
   /// Verbs of the sentence that stand for one left over there, whoever does it.
   private var adopted: Set<Int> = []
+  /// Clauses of the sentence that are taken over word for word.
+  private(set) var copied: Set<Int> = []
   /// The segments of the sources, in German.
   private(set) var segments: [ProofSegment] = []
   private(set) var places: [String: [Int]] = [:]
@@ -66,6 +68,7 @@ struct ProofMatcher {
       adopt(index)
     }
     matches = claim.words.indices.map(choose)
+    copied = Set(claim.clauses.indices.filter(readsAlike))
   }
 
   /// A verb that the sources lack stands for the verb that is left over there: "reduced the dose" for "put me down to ten".
@@ -218,16 +221,22 @@ struct ProofMatcher {
 
   /// "in six hours" for "took us six hours": a length where the sources count the same.
   private func spans(_ time: TimeMention) -> [Int] {
-    guard case .distance(let count, _) = time.meaning, count > 0 else { return [] }
-    let length = claim.words.first { $0.time == time }.map(\.clause)
-    let units = claim.words.filter {
-      $0.clause == length && $0.role == .rest && TimeWords.units[$0.normal] != nil
+    let (count, isHours): (Double, Bool)
+    switch time.meaning {
+    case .distance(let days, .day): (count, isHours) = (Double(days), false)
+    case .distance(let weeks, .week): (count, isHours) = (Double(weeks) * 7, false)
+    case .hours(let hours): (count, isHours) = (hours, true)
+    default: return []
     }
     return source.words.indices.filter { place in
-      source.words[place].number == Double(count)
-        && unit(place, in: source).map { there in
-          units.contains { TimeWords.units[$0.normal] == TimeWords.units[source.words[there].normal] }
-        } ?? false
+      guard let number = source.words[place].number, let unit = unit(place, in: source) else { return false }
+      return switch source.words[unit].normal {
+      case "hour", "hours", "stunde", "stunden": isHours && abs(number - count) < 0.001
+      case "minute", "minutes", "minuten": isHours && abs(number / 60 - count) < 0.001
+      case "day", "days", "tag", "tage", "tagen": !isHours && number == count
+      case "week", "weeks", "woche", "wochen": !isHours && number * 7 == count
+      default: false
+      }
     }
   }
 

@@ -104,8 +104,13 @@ extension ProofMatcher {
       if isElseCounted(index, own) {
         return ProofFailure(.number, [claim.words[index].text, claim.words[own].text])
       }
-      guard let other = unit(match, in: source), !["stuck", "pieces"].contains(source.words[other].normal)
-      else { continue }
+      guard let other = unit(match, in: source) else { continue }
+      // "die Hochbeete, drei Stück" for "drei Hochbeete"
+      if ["stuck", "pieces"].contains(source.words[other].normal),
+        candidates[own].contains(where: { $0 < match })
+      {
+        continue
+      }
       if candidates[own].contains(other) { continue }
       // Another place with the same number and the same unit.
       if candidates[index].contains(where: {

@@ -39,6 +39,7 @@ struct LongAgo {
   private static let eraStarts = Set(eras.map { $0[0] })
   /// Schools, after "at" and "in", for what is not done there on a day.
   private static let schools: Set<String> = ["college", "uni", "university", "school", "high", "schule"]
+  private static let services: Set<String> = ["army", "navy", "marines", "forces", "military", "airforce"]
   private static let ages: Set<String> = [
     "young", "younger", "little", "small", "pregnant", "jung", "klein", "schwanger", "kind", "student",
     "studentin",
@@ -60,6 +61,9 @@ struct LongAgo {
       case "damals": return true
       case "at", "in":
         let isGerman = word == "in" && utterance.word(index + 1) == "der"
+        if utterance.word(index + 1) == "the", Self.services.contains(utterance.word(index + 2)) {
+          return range.contains { utterance.marks[$0].contains(.weigh) }
+        }
         return Self.schools.contains(utterance.word(isGerman ? index + 2 : index + 1))
           && range.contains { utterance.marks[$0].contains(.weigh) }
       case "before":

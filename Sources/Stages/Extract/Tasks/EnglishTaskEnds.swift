@@ -23,6 +23,9 @@ extension EnglishTasks {
     return utterance.words[index] == "and"
       && (!utterance.mark(index + 1).isDisjoint(with: [.own, .other, .negation])
         || ["remember", "remind"].contains(utterance.word(index + 1))
+        // "and want to sort the tools"
+        || ["want", "need", "have", "plan"].contains(utterance.word(index + 1))
+          && utterance.word(index + 2) == "to"
         || ["that's", "that", "then"].contains(utterance.word(index + 1))
           && utterance.mark(index + 2).contains(.own))
   }
