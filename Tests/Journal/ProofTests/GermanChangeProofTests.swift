@@ -58,6 +58,10 @@ import Testing
         "Du hast den Brief geschrieben und eingeworfen.", false
       ),
       (
+        "Es ist nicht die Katze, es sind die Milben.",
+        "Es sind nicht die Milben.", false
+      ),
+      (
         "Am Montag ist die Prüfung, nee warte, am Montag ist die Probe, die Prüfung ist am Freitag.",
         "Die Prüfung ist am Montag.", false
       ),

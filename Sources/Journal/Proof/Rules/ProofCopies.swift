@@ -59,10 +59,8 @@ extension ProofMatcher {
     guard let denial = order[place] else { return false }
     let next = order.keys.filter { $0 > place }.min().flatMap { order[$0] }
     let last = order.keys.filter { $0 < place }.max().flatMap { order[$0] }
-    return [next, last].contains { other in
-      guard let other else { return false }
-      return !(min(other, denial) + 1..<max(other, denial)).contains { source.words[$0].isContent }
-    }
+    guard let other = next ?? last else { return false }
+    return !(min(other, denial) + 1..<max(other, denial)).contains { source.words[$0].isContent }
   }
 
   /// What may stand elsewhere in its sentence: "in the morning".
