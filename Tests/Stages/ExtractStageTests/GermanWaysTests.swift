@@ -9,18 +9,10 @@ import Text
 /// Ways in which German tells facts and tasks, each with what only sounds like them. Spoken on Wednesday, 2026-11-18, at
 /// 21:30 UTC.
 @Suite struct GermanWaysTests {
-  /// Kind, value, unit or currency, item, status, date; absent ones as `-`; action items by text and date.
   private func lines(_ text: String) throws -> String {
-    let found = try extract(
-      SentenceSplitter.sentences(in: text, language: "de", languages: InstalledFiles.languages), "de")
-    let facts = found.facts.map { fact in
-      [
-        fact.kind.rawValue, fact.value.map { "\($0)" } ?? "-", fact.unit ?? fact.currency ?? "-",
-        fact.item ?? "-", fact.status ?? "-", fact.when ?? "-",
-      ].joined(separator: " ")
-    }
-    let items = found.actionItems.map { "do \($0.text) \($0.due ?? "-")" }
-    return (facts + items).joined(separator: "|")
+    told(
+      try extract(
+        SentenceSplitter.sentences(in: text, language: "de", languages: InstalledFiles.languages), "de"))
   }
 
   @Test(arguments: [

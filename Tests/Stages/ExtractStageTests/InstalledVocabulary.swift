@@ -24,3 +24,16 @@ func extract(_ sentences: [String], _ language: String) throws -> Extract {
     calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary, currency: nil)
   return try extractor.extract(from: GoldenText.transcript(sentences, language: language))
 }
+
+/// What was found, in one line: kind, value, unit or currency, item, status and date of each fact, absent ones as `-`, then
+/// text and date of each action item.
+func told(_ found: Extract) -> String {
+  let facts = found.facts.map { fact in
+    [
+      fact.kind.rawValue, fact.value.map { "\($0)" } ?? "-", fact.unit ?? fact.currency ?? "-",
+      fact.item ?? "-", fact.status ?? "-", fact.when ?? "-",
+    ].joined(separator: " ")
+  }
+  let items = found.actionItems.map { "do \($0.text) \($0.due ?? "-")" }
+  return (facts + items).joined(separator: "|")
+}

@@ -19,17 +19,8 @@ import Text
     return try extractor.extract(from: GoldenText.transcript(lines, language: language))
   }
 
-  /// Kind, value, unit or currency, item, status, date; absent ones as `-`; action items by text and date.
   private func lines(_ lines: [String], _ language: String) throws -> String {
-    let found = try extract(lines, language)
-    let facts = found.facts.map { fact in
-      [
-        fact.kind.rawValue, fact.value.map { "\($0)" } ?? "-", fact.unit ?? fact.currency ?? "-",
-        fact.item ?? "-", fact.status ?? "-", fact.when ?? "-",
-      ].joined(separator: " ")
-    }
-    let items = found.actionItems.map { "do \($0.text) \($0.due ?? "-")" }
-    return (facts + items).joined(separator: "|")
+    told(try extract(lines, language))
   }
 
   @Test(arguments: [

@@ -171,16 +171,17 @@ extension ClauseReader {
 
   /// "I think | we hurt him", "he said | it was".
   func isBareComplement(_ index: Int, from start: Int) -> Bool {
-    let before = words[max(0, index - 1)]
+    guard index > start else { return false }
+    let before = words[index - 1]
     // "says | Lee has been"
-    if index > start, words[index].role == .content, words[index].token.isCapitalised,
+    if words[index].role == .content, words[index].token.isCapitalised,
       index + 1 < words.count,
       before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible]),
       words[index + 1].role == .auxiliary
     {
       return true
     }
-    guard index > start, words[index].role == .pronoun || grammar.determiners.contains(words[index].normal)
+    guard words[index].role == .pronoun || grammar.determiners.contains(words[index].normal)
     else { return false }
     guard index + 1 < words.count, before.role == .verb,
       !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear])

@@ -94,6 +94,11 @@ struct VerbForms: Sendable {
     separable.first { lemma.hasPrefix($0) && lemma.utf8.count > $0.utf8.count + 3 }
   }
 
+  /// "abpacken" as "ab" and "packen".
+  static func parts(_ lemma: String) -> (particle: String, base: String)? {
+    particle(lemma).map { ($0, String(lemma.dropFirst($0.utf8.count))) }
+  }
+
   /// "raus" for "heraus" and "hinaus", "dran" for "daran": the same particle as spoken and as written.
   static func short(_ particle: String) -> String { shortened[particle] ?? particle }
 

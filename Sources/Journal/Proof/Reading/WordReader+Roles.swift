@@ -296,8 +296,8 @@ extension WordReader {
     return words[verb].role == .verb && !words[verb].traits.isDisjoint(with: modes)
       && words[index].isForm(.present)
       && (index - verb == 2 && words[verb + 1].token.isCapitalised && words[verb + 1].role == .content
-        || index - verb > 2 && ["the"].contains(words[verb + 1].normal)
-        || index - verb > 2 && grammar.possessives[words[verb + 1].normal] != nil)
+        || index - verb > 2
+          && (words[verb + 1].normal == "the" || grammar.possessives[words[verb + 1].normal] != nil))
   }
 
   /// "ich sollte den Weg schottern": an infinitive that is not listed, at the end after a modal verb.

@@ -188,6 +188,7 @@ extension ProofMatcher {
   /// "The visa was granted, and hers was granted" for "the visa was refused, hers was granted": what is said once there is
   /// told here of two, of one of whom something else is told there.
   func repeated() -> ProofFailure? {
+    let said = matched
     let verbs = claim.words.indices.filter { claim.words[$0].role == .verb && candidates[$0].count == 1 }
     for one in verbs {
       guard
@@ -199,7 +200,7 @@ extension ProofMatcher {
       guard subjects.count == 1, candidates[subjects[0]].count == 1 else { continue }
       let home = source.words[candidates[subjects[0]][0]].clause
       let isTold = source.clauses[home].range.contains { place in
-        source.words[place].role == .verb && !matched.contains(place)
+        source.words[place].role == .verb && !said.contains(place)
       }
       if home != source.words[candidates[one][0]].clause, isTold {
         return ProofFailure(.negation, words([subjects[0], one]))

@@ -2,10 +2,11 @@ import Text
 
 /// What the sentence takes over word for word, so that nobody need follow who does what there, or when.
 extension ProofMatcher {
-  /// Whether a clause says what its sources say in the same words and the same order, with everything that denies or
-  /// restricts them there.
+  /// Whether a clause is taken over word for word.
   func isCopied(_ index: Int) -> Bool { copied.contains(index) }
 
+  /// Whether a clause says what its sources say in the same words and the same order, with everything that denies or
+  /// restricts them there: what `copied` holds.
   func readsAlike(_ index: Int) -> Bool {
     let clause = claim.clauses[index]
     guard let mate = mates[index] else { return false }
@@ -155,7 +156,7 @@ extension ProofMatcher {
 
   private enum Form { case present, past, gerund }
 
-  private func form(_ word: ProofWord) -> Form? {
+  private func form(_ word: ProofWord) -> Form {
     if word.isForm(.past, .participle) { return .past }
     if word.isForm(.gerund) { return .gerund }
     return .present
@@ -175,13 +176,12 @@ extension ProofMatcher {
     } || ["have", "had", "hab", "hatt"].contains(own)
   }
 
-  static func kind(of word: String) -> String {
-    kinds[word] ?? String(word.prefix(4))
-  }
+  /// What the forms of an auxiliary verb in one time have in common.
+  static func kind(of word: String) -> String { kinds[word] ?? String(word.prefix(4)) }
 
   private static let kinds: [String: String] = [
-    "am": "is", "are": "is", "'m": "is", "'re": "is", "'s": "is", "was": "was", "were": "was", "has": "have",
-    "'ve": "have", "'d": "had", "does": "do", "'ll": "will", "hast": "hab", "hat": "hab", "habe": "hab",
+    "am": "is", "are": "is", "were": "was", "has": "have", "does": "do", "hast": "hab", "hat": "hab",
+    "habe": "hab",
     "haben": "hab", "habt": "hab", "bin": "ist", "bist": "ist", "sind": "ist", "seid": "ist", "wirst": "werd",
     "wird": "werd", "ware": "war", "warst": "war", "waren": "war",
   ]
@@ -200,7 +200,7 @@ extension ProofMatcher {
       guard word.sentence == sentence, !said.contains(place) else { return false }
       if isDenial(word) { return isNear(place, low, high, own) }
       guard place < last else { return false }
-      let limits = word.traits.intersection(Self.limits)
+      let limits = word.traits.intersection(.modes)
       if !limits.isEmpty, traits.isDisjoint(with: limits) { return true }
       guard place > low, place < high else { return false }
       return word.role == .verb || word.role == .auxiliary && !Self.isPerfect(word.normal)
@@ -236,6 +236,4 @@ extension ProofMatcher {
   }
 
   private static func isPerfect(_ word: String) -> Bool { ["have", "hab", "ist"].contains(kind(of: word)) }
-
-  private static let limits: ProofTraits = .modes.union([.negation, .no, .without, .barely])
 }

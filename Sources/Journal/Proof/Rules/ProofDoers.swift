@@ -110,11 +110,7 @@ extension ProofMatcher {
     guard grammar.isGerman || isPerson(own, in: claim) else { return false }
     if there.person == .speaker { return true }
     guard word.person == nil else { return false }
-    if there.person == nil {
-      return !candidates[own].isEmpty
-        && (isPerson(other, in: source) || grammar.isGerman
-          || there.role == .content && !candidates[own].contains { isBeside(own, $0) && $0 == other })
-    }
+    if there.person == nil { return !candidates[own].isEmpty }
     return there.person == .he && word.traits.contains(.woman)
       || there.person == .she && word.traits.contains(.man)
   }
@@ -122,10 +118,9 @@ extension ProofMatcher {
   private func isPerson(_ place: Int, in reading: ProofReading) -> Bool {
     let word = reading.words[place]
     if let person = word.person { return [.he, .she, .speaker, .we, .they].contains(person) }
-    if !word.traits.isDisjoint(with: .person) { return true }
-    if isName(place, in: reading) { return true }
+    if !word.traits.isDisjoint(with: .person) || isName(place, in: reading) { return true }
+    guard !grammar.isGerman else { return false }
     let isUnknown = word.groups.isEmpty && word.traits.isEmpty && word.forms.isEmpty
-    if grammar.isGerman { return false }
     // The first word of a sentence is a name if no list knows it or it has its capital elsewhere, too.
     let isCapitalised = (claim.words + source.words).contains { other in
       other.normal == word.normal && other.token.isCapitalised && other.token.range != word.token.range

@@ -149,13 +149,11 @@ struct ProofMatcher {
     guard grammar.isGerman else { return false }
     return word.forms.contains { form in
       other.forms.contains { there in
-        guard let own = VerbForms.particle(form.lemma), let said = VerbForms.particle(there.lemma),
-          own != said
-        else {
-          return false
-        }
-        return form.lemma.dropFirst(own.utf8.count) == there.lemma.dropFirst(said.utf8.count)
-          || Self.turns.contains([own, said]) || Self.turns.contains([said, own])
+        guard let own = VerbForms.parts(form.lemma), let said = VerbForms.parts(there.lemma),
+          own.particle != said.particle
+        else { return false }
+        return own.base == said.base || Self.turns.contains([own.particle, said.particle])
+          || Self.turns.contains([said.particle, own.particle])
       }
     }
   }
@@ -256,21 +254,17 @@ struct ProofMatcher {
 
   /// "packe Schrauben ab" for "ich pack schrauben ab immer fünfzig": the particle that the reading left alone, here or there.
   private func separated(_ word: ProofWord) -> [Int] {
-    let own = word.forms.compactMap { form in
-      VerbForms.particle(form.lemma).map { (particle: $0, base: String(form.lemma.dropFirst($0.utf8.count))) }
-    }
+    let own = word.forms.compactMap { VerbForms.parts($0.lemma) }
     return source.words.indices.filter { place in
       let there = source.words[place]
       guard there.role == .verb else { return false }
       return own.contains { verb in
         there.forms.contains { $0.lemma == verb.base } && isNear(verb.particle, place, in: source)
       }
-        || there.forms.contains { form in
-          guard let particle = VerbForms.particle(form.lemma) else { return false }
-          let base = String(form.lemma.dropFirst(particle.utf8.count))
-          return word.forms.contains { $0.lemma == base }
-            && (Self.directions.contains(particle)
-              || claim.words.contains { $0.normal == particle && $0.clause == word.clause })
+        || there.forms.compactMap { VerbForms.parts($0.lemma) }.contains { verb in
+          word.forms.contains { $0.lemma == verb.base }
+            && (Self.directions.contains(verb.particle)
+              || claim.words.contains { $0.normal == verb.particle && $0.clause == word.clause })
         }
     }
   }

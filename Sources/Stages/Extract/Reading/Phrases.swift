@@ -233,7 +233,7 @@ extension Utterance {
     }
   }
 
-  /// "woke up at six had toast and coffee": the time of waking, and of nothing that is told behind it.
+  /// "woke up at six had toast and coffee": the time of waking, not of what is told after it.
   private func isOfWaking(_ mention: TimeMention, for place: Int) -> Bool {
     let (first, end) = (mention.range.lowerBound, mention.range.upperBound)
     guard !isGerman, mention.isClock, end <= place, mark(first - 1).contains(.wake) else { return false }

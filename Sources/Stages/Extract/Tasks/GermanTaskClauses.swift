@@ -2,7 +2,7 @@ import Text
 
 /// Clauses behind a task that belong to it: another verb, what its object is, what is asked.
 extension GermanTasks {
-  /// The relative clause behind the clause at `index`, and the words behind it with which that clause goes on.
+  /// The relative clause after the clause at `index`, and the words with which that clause goes on after it.
   func describedObject(behind index: Int) -> (clause: Range<Int>, rest: [Int])? {
     guard utterance.clauses.indices.contains(index + 1) else { return nil }
     let start = utterance.clauses[index + 1].range.lowerBound

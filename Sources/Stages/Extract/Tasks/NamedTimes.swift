@@ -27,7 +27,7 @@ extension TaskDates {
     }
   }
 
-  /// The event that ends before `index`, with its place behind it at most.
+  /// The event that ends before `index`, with nothing but its place after it.
   private func event(before index: Int) -> Int? {
     if utterance.marks[index - 1].contains(.event) { return index - 1 }
     return (max(1, index - 4)..<index - 1).first {
