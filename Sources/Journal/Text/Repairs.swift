@@ -180,7 +180,7 @@ package enum Repairs {
         let marker = markers.first(where: { marker in
           index + marker.count < result.count
             && marker.indices.allSatisfy { result[index + $0].normal == marker[$0] }
-        }),
+        }), !isNoun(result, index, marker),
         let mended = mended(result, marker: index..<(index + marker.count), language: language)
       else {
         index += 1
@@ -189,6 +189,11 @@ package enum Repairs {
       result = mended
     }
     return result
+  }
+
+  /// "three hours' wait, ten seconds": no mark before it.
+  private static func isNoun(_ tokens: [Words.Token], _ index: Int, _ marker: [String]) -> Bool {
+    (marker == ["wait"] || marker == ["moment"]) && tokens[index].endsClause && !tokens[index - 1].endsClause
   }
 
   private static func mended(

@@ -11,6 +11,15 @@ extension ClauseReader {
     if let cut = relativeEnd(piece, first) {
       return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
     }
+    // "in love with her | there is no other word" without marks
+    if let cut = piece.first(where: { index in
+      index > first + 1 && index + 1 < piece.upperBound && words[index].normal == "there"
+        && ["is", "are", "was", "were"].contains(words[index + 1].normal)
+        && words[index - 1].role != .verb && words[index - 1].role != .auxiliary
+        && words[index - 1].role != .function
+    }) {
+      return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
+    }
     for index in piece where index > first + 1 || index == first + 1 && isContact(index, first, piece) {
       guard ["i", "we", "he", "she", "they", "it", "you"].contains(words[index].normal) else { continue }
       let after = words[index...].dropFirst().prefix(3).indices.first { !(words[$0].role == .function) }
@@ -20,6 +29,43 @@ extension ClauseReader {
       return [piece.lowerBound..<index] + splitEnglish(index..<piece.upperBound)
     }
     return [piece]
+  }
+
+  /// "it was in Bruges | that somebody stole the bikes": one statement, told about what stands before "that".
+  func withoutClefts(_ pieces: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for piece in pieces {
+      if let last = result.last, last.upperBound == piece.lowerBound, isCleft(last),
+        words[piece.lowerBound].normal == "that", hasVerb(piece)
+      {
+        result[result.count - 1] = last.lowerBound..<piece.upperBound
+      } else {
+        result.append(piece)
+      }
+    }
+    return result
+  }
+
+  /// "the liver that she isn't happy with": the preposition at the end belongs to what stands before "that".
+  mutating func completeCleft(_ piece: Range<Int>) {
+    guard !grammar.isGerman, let last = piece.last, grammar.prepositions.contains(words[last].normal),
+      let relative = piece.first(where: { words[$0].normal == "that" }), isCleft(piece.lowerBound..<relative)
+    else { return }
+    for place in piece.lowerBound..<relative where words[place].role == .content {
+      words[place].preposition = words[place].preposition ?? words[last].normal
+    }
+  }
+
+  /// "it was in Bruges"
+  private func isCleft(_ piece: Range<Int>) -> Bool {
+    guard let pronoun = piece.first(where: { words[$0].role != .function }), pronoun + 2 < piece.upperBound
+    else { return false }
+    return words[pronoun].normal == "it" && ["is", "was"].contains(words[pronoun + 1].normal)
+      && !words[piece.upperBound - 1].endsStatement
+      && (pronoun + 2..<piece.upperBound).allSatisfy {
+        words[$0].role != .verb && words[$0].role != .auxiliary && !words[$0].isAdjective
+      }
+      && (pronoun + 2..<piece.upperBound).contains { words[$0].isEntity || words[$0].role == .time }
   }
 
   static let subjectPronouns: Set<String> = ["i", "we", "he", "she", "they"]

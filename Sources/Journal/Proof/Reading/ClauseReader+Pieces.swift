@@ -10,7 +10,7 @@ extension ClauseReader {
       start = index
     }
     if start < words.count { result.append(start..<words.count) }
-    return result.flatMap(split)
+    return grammar.isGerman ? result.flatMap(split) : withoutClefts(result.flatMap(split))
   }
 
   func isBorder(_ index: Int, from start: Int) -> Bool {
@@ -40,6 +40,8 @@ extension ClauseReader {
         guard before.contains(where: { $0.role == .verb || $0.role == .auxiliary }) else { return false }
         return !grammar.isGerman || before.contains { $0.role == .verb } || isFiniteAhead(index)
       }
+      // "I was so pleased"
+      if normal == "so", words[index - 1].role == .auxiliary { return false }
       return normal != "then" && normal != "so" || isClauseAhead(index)
     }
     if grammar.isGerman {
@@ -348,10 +350,12 @@ extension ClauseReader {
   /// "hat mir die Jolanda erklärt ich mein …": a pronoun after the participle that ends a statement.
   private func nextSubject(_ piece: Range<Int>) -> Int? {
     guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
-    return piece.dropFirst(3).dropLast().first { index in
+    return piece.dropFirst(2).dropLast().first { index in
       let before = words[index - 1]
-      guard before.role == .verb, before.isForm(.participle), !isFinite(index - 1),
-        words[piece.lowerBound..<index - 1].contains(where: { $0.role == .auxiliary })
+      guard before.role == .verb, before.isForm(.participle),
+        words[piece.lowerBound..<index - 1].contains(where: { $0.role == .auxiliary }) && !isFinite(index - 1)
+          || index == piece.lowerBound + 2 && words[piece.lowerBound].normal == "und"
+            && before.traits.contains(.report)
       else { return false }
       if ["ich", "er", "wir", "du"].contains(words[index].normal) {
         return words[index + 1].role != .content

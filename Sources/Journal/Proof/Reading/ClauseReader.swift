@@ -18,7 +18,10 @@ struct ClauseReader {
     for (index, piece) in pieces.enumerated() {
       deny(piece, next: index + 1 < pieces.count ? pieces[index + 1] : nil)
     }
-    for piece in pieces { add(piece) }
+    for piece in pieces {
+      completeCleft(piece)
+      add(piece)
+    }
     for index in clauses.indices { describe(index) }
     for index in clauses.indices { govern(index) }
     markOrders()

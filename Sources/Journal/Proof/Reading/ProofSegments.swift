@@ -102,6 +102,7 @@ struct SegmentReader {
         isOpen = false
       } else if word.role == .content, !word.isAdjective {
         if isOpen || result.last == index - 1 && words[index - 1].preposition != nil
+          || result.last.map { words[$0].role == .time } ?? false && word.groups.isEmpty && word.traits.isEmpty
           || !isCounted && (result.last.map { words[$0].preposition != word.preposition } ?? true)
         {
           result.append(index)

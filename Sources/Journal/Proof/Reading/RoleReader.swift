@@ -175,6 +175,7 @@ struct RoleReader {
     {
       return other
     }
+    if let subject = cleft(range, verb, entities) { return subject }
     if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) {
       return pronoun
     }
@@ -187,6 +188,15 @@ struct RoleReader {
       return next
     }
     return nil
+  }
+
+  /// Who does it in "it was in Bruges that somebody stole them".
+  private func cleft(_ range: Range<Int>, _ verb: Int, _ entities: [Int]) -> Int? {
+    guard verb > range.lowerBound, words[verb - 1].normal == "it", ["is", "was"].contains(words[verb].normal),
+      let relative = range.first(where: { $0 > verb && words[$0].normal == "that" })
+    else { return nil }
+    let next = range.first { $0 > relative && [.verb, .auxiliary].contains(words[$0].role) } ?? relative
+    return entities.first { $0 > relative && $0 < next } ?? entities.last { $0 > verb && $0 < relative }
   }
 
   /// "the blind piano tuner" in "the blind piano tuner's dog".
@@ -279,6 +289,13 @@ struct RoleReader {
         words[$0].traits.contains(.name) && words[$0 - 1].normal == "der"
           && words[$0].traits.isDisjoint(with: .woman)
       }), !range.contains(where: { words[$0].forms.contains { Self.datives.contains($0.lemma) } })
+    {
+      return other
+    }
+    // "zwei Polypen haben sie rausgeholt": the pronoun right after the auxiliary of what is done with a thing.
+    if let first = candidates.first, let finite, first < finite, ["hat", "haben", "hatte", "hatten"].contains(words[finite].normal),
+      words[first].person == nil, words[first].traits.isDisjoint(with: .person), !words[finite].token.endsClause,
+      let other = candidates.dropFirst().first, other == finite + 1, words[other].person == .she
     {
       return other
     }

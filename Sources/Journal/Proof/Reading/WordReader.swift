@@ -109,7 +109,9 @@ struct WordReader {
         for phrase in lists.phrases(key) {
           var places: [Int] = []
           for stem in phrase.stems.dropFirst() {
-            let range = max(0, index - (grammar.isGerman ? 4 : 0))..<min(words.count, index + 5)
+            // "ja gesagt", but not "gesagt, ich fahr ja nur"
+            let reach = ["ja", "nein"].contains(stem) ? 1 : 4
+            let range = max(0, index - (grammar.isGerman ? reach : 0))..<min(words.count, index + 1 + reach)
             if let place = range.first(where: {
               $0 != index && !places.contains($0) && words[$0].keys.contains(stem)
             }) {
@@ -217,6 +219,12 @@ struct WordReader {
     let (word, next) = (words[index], words[index + 1])
     guard !grammar.isGerman, word.traits.isDisjoint(with: .person), !word.token.isCapitalised else {
       return false
+    }
+    // "at the meeting Gloria asked"
+    if hasCapitals, next.token.isCapitalised, !word.token.endsClause, index + 2 < words.count,
+      !next.token.endsClause, [.verb, .auxiliary].contains(words[index + 2].role)
+    {
+      return true
     }
     guard !next.traits.isDisjoint(with: .person) else { return false }
     return next.token.isCapitalised

@@ -137,7 +137,11 @@ extension ProofMatcher {
 
   /// The facts of a kind in a segment of the sources; else those nearest before it that it takes up.
   private func context(_ kind: ProofFact, _ index: Int) -> [Int] {
-    let own = segments[index].range.filter { kindThere($0) == kind }
+    var own = segments[index].range.filter { kindThere($0) == kind }
+    // "sonst auf Borkum, aber dieses Jahr Juist": a name whose preposition is meant again.
+    if own.isEmpty, kind == .town, !segments[index].carried.isEmpty {
+      own = segments[index].range.filter { isUnknown(source.words[$0]) && source.words[$0].preposition == nil }
+    }
     let first = segments[index].range.lowerBound
     guard own.isEmpty, index > 0, takesUp(kind, segments[index]),
       source.words[segments[index - 1].range.lowerBound].sentence == source.words[first].sentence

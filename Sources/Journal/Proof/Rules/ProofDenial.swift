@@ -11,7 +11,7 @@ extension ProofMatcher {
       }
       guard let mate = mates[index], isAligned(clause, mate),
         clause.isDenied != source.clauses[mate].isDenied,
-        !isDeniedOtherwise(clause, mate), !isCopied(index)
+        !isDeniedOtherwise(clause, mate), !isCopied(index), !isInsteadSaid(clause, mate)
       else { continue }
       return ProofFailure(.negation, said(clause.range))
     }
@@ -48,10 +48,39 @@ extension ProofMatcher {
         }) {
           continue
         }
+        if let mate = mates[claim.words[index].clause], isInsteadSaid(claim.clauses[claim.words[index].clause], mate) {
+          continue
+        }
         return ProofFailure(.negation, [claim.words[index].text])
       }
     }
     return nil
+  }
+
+  /// "hat ihre Cousine gefragt" for "hat nicht mich gefragt, sondern ihre Cousine": what is said after the denial, with its
+  /// verb and without what is denied.
+  private func isInsteadSaid(_ clause: ProofClause, _ mate: Int) -> Bool {
+    guard grammar.isGerman, !clause.isDenied, source.clauses[mate].isDenied, mate + 1 < source.clauses.count,
+      source.words[source.clauses[mate + 1].range.lowerBound].normal == "sondern"
+    else { return false }
+    let said = Set(clause.range.flatMap { candidates[$0] })
+    let instead = source.clauses[mate + 1].range.filter {
+      source.words[$0].isContent || source.words[$0].role == .number || source.words[$0].role == .time
+    }
+    guard !instead.isEmpty, instead.allSatisfy(said.contains) else { return false }
+    let slots = Set(instead.map { source.words[$0].preposition })
+    // What stands in its place there is left out here.
+    let replaced = source.clauses[mate].range.filter { place in
+      let word = source.words[place]
+      return word.isDenied && word.isEntity || word.role == .pronoun && word.person != nil && !word.isPossessive
+    }.filter { slots.contains(source.words[$0].preposition) && !source.clauses[mate].subjects.contains($0) }
+    return !replaced.isEmpty
+      && replaced.allSatisfy { place in
+        !said.contains(place)
+          && !(source.words[place].person.map { person in
+            clause.objects.contains { claim.words[$0].person == person }
+          } ?? false)
+      }
   }
 
   /// "angekommen samt Akku" for "angekommen, aber der Akku war nicht dabei": what is told here and of which the sources say

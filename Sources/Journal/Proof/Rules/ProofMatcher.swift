@@ -116,6 +116,7 @@ struct ProofMatcher {
   /// "didn't remember" for "forgot".
   private mutating func contradict(_ index: Int) {
     let word = claim.words[index]
+    if negate(index) || word.role == .content { return }
     guard word.role == .verb else { return }
     if !word.isDenied, word.traits.contains(.neglect) || lists.isNeglect(word.keys) { return forbear(index) }
     guard word.isDenied else { return }
@@ -128,6 +129,25 @@ struct ProofMatcher {
     candidates[index] = found
     for place in claim.clauses[word.clause].range { claim.words[place].isDenied = false }
     claim.clauses[word.clause].isDenied = false
+  }
+
+  /// "was unexpected" for "I wasn't expecting", "not happy" for "unhappy".
+  private mutating func negate(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    guard word.isContent else { return false }
+    let found = source.words.indices.filter { place in
+      let there = source.words[place]
+      guard there.isContent else { return false }
+      return word.keys.contains { key in
+        key.hasPrefix("un") && there.isDenied && there.keys.contains(String(key.dropFirst(2)))
+          || word.isDenied && word.isAdjective && !there.isDenied && there.keys.contains("un" + key)
+      }
+    }
+    guard !found.isEmpty else { return false }
+    candidates[index] = found
+    claim.words[index].isDenied.toggle()
+    claim.clauses[word.clause].isDenied = claim.words[index].isDenied
+    return true
   }
 
   /// "ignore the phone" for "not answer the phone", "refuses payment" for "won't take payment".

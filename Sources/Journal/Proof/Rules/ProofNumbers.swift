@@ -2,6 +2,57 @@ import Text
 
 /// Numbers beside the circumstances and the things that they belong to.
 extension ProofMatcher {
+  /// "fifteen minutes in total" for "twice fifteen minutes, so thirty in total".
+  func totalled() -> ProofFailure? {
+    for clause in claim.clauses {
+      guard clause.range.contains(where: { isTotal($0, in: claim) }),
+        let number = clause.range.first(where: { (claim.words[$0].number ?? 0) > 1 && !candidates[$0].isEmpty })
+      else { continue }
+      for total in source.words.indices where isTotal(total, in: source) {
+        let near = source.words.indices.filter { place in
+          source.words[place].role == .number && source.words[place].sentence == source.words[total].sentence
+            && distance(place, total) < 4
+        }
+        let isOwn = near.contains { candidates[number].contains($0) }
+        guard !near.isEmpty, !isOwn else { continue }
+        return ProofFailure(.number, words([number]))
+      }
+    }
+    return nil
+  }
+
+  private func isTotal(_ place: Int, in reading: ProofReading) -> Bool {
+    let words = reading.words
+    return ["insgesamt", "altogether", "overall"].contains(words[place].normal)
+      || words[place].normal == "total" && place > 0 && words[place - 1].normal == "in"
+  }
+
+  /// "lost one out of the eleven" for "lost four out of the eleven. Last winter we lost one": a part of another whole.
+  func parted() -> ProofFailure? {
+    for index in claim.words.indices where claim.words[index].number != nil || claim.words[index].normal == "one" {
+      guard let whole = whole(of: index, in: claim), !candidates[whole].isEmpty else { continue }
+      let parts = source.words.indices.filter {
+        source.words[$0].number != nil
+          && self.whole(of: $0, in: source).map(candidates[whole].contains) ?? false
+      }
+      let number = claim.words[index].number ?? 1
+      if !parts.isEmpty, !parts.contains(where: { source.words[$0].number == number }) {
+        return ProofFailure(.number, words([index, whole]))
+      }
+    }
+    return nil
+  }
+
+  /// Of "four out of the eleven" the eleven.
+  private func whole(of part: Int, in reading: ProofReading) -> Int? {
+    let words = reading.words
+    let next = words[min(part + 1, words.count)..<min(part + 5, words.count)]
+    guard let link = next.firstIndex(where: { ["of", "von"].contains($0.normal) }), link < part + 4,
+      !words[part..<link].contains(where: \.token.endsClause)
+    else { return nil }
+    return (link + 1..<min(link + 3, words.count)).first { words[$0].number != nil }
+  }
+
   /// "165 after the tablet" for "in the morning 165, after the tablet 138": a number beside a circumstance that has another
   /// one there, in its own part between commas.
   func misplaced() -> ProofFailure? {

@@ -61,10 +61,21 @@ extension ProofMatcher {
         guard said.person == nil else {
           return said.person.map { [.he, .she].contains($0) && !fits($0, word) } ?? false
         }
-        return !said.traits.isDisjoint(with: .person) && word.isEntity && !word.isAdjective
+        return (!said.traits.isDisjoint(with: .person) || isTeller(other)) && word.isEntity && !word.isAdjective
           && !isBeside(one, other)
       }
     }
+  }
+
+  /// "the consultant thinks": who says or thinks something is somebody.
+  private func isTeller(_ subject: Int) -> Bool {
+    guard !grammar.isGerman else { return false }
+    let clause = source.clauses[source.words[subject].clause]
+    return source.words[subject].role == .content && clause.subjects.count == 1
+      && clause.range.contains {
+        source.words[$0].role == .verb && !source.words[$0].traits.isDisjoint(with: [.report, .possible])
+          && source.words[$0].isForm(.present, .past)
+      }
   }
 
   /// "du musstest korrigieren" for "der Prüfer hat mich korrigieren lassen": whom somebody lets do it.
@@ -77,9 +88,14 @@ extension ProofMatcher {
   /// Whom "who" or "die" means: the noun before it, unless that is denied.
   func antecedent(_ index: Int, in reading: ProofReading) -> Int {
     guard reading.words[index].person == .named, index > 0 else { return index }
-    let found = (max(0, index - 5)..<index).last {
+    let near = (max(0, index - 5)..<index).filter {
       reading.words[$0].isEntity && reading.words[$0].sentence == reading.words[index].sentence
     }
+    // "Ms Hathaway for history who"
+    let somebody =
+      reading.words[index].normal == "who"
+      ? near.last { !reading.words[$0].traits.isDisjoint(with: .person) } : nil
+    let found = somebody ?? near.last
     guard let found, !reading.words[found].isDenied else { return index }
     return found
   }

@@ -213,15 +213,24 @@ extension ProofMatcher {
         if let third = there.person, third != .named, third != .one {
           return third == person || third == .they || person == .they
         }
-        return fits(person, there)
+        return fits(person, source.words[antecedent(other, in: source)])
       }
     }
-    if candidates[one].contains(other) { return true }
+    if candidates[one].contains(other) { return !isOtherTitle(one, other) }
     // What "she" means there was named before.
     guard let third = there.person, third != .speaker, third != .we, third != .you else { return false }
     if isOther(word, there) { return false }
     if third == .it || third == .one { return third == .it && word.traits.isDisjoint(with: .person) }
     return isNamedBefore(one, other, third)
+  }
+
+  /// "Doctor Mensah" for "the consultant": another title, where the name is said elsewhere.
+  private func isOtherTitle(_ one: Int, _ other: Int) -> Bool {
+    guard one + 1 < claim.words.count, !claim.words[one].token.endsClause,
+      claim.words[one].role == .content, !claim.words[one].isAdjective, claim.words[one + 1].role == .content,
+      claim.words[one + 1].token.isCapitalised, claim.words[one + 1].groups.isEmpty, !candidates[one + 1].isEmpty
+    else { return false }
+    return !claim.words[one].keys.contains(where: source.words[other].keys.contains)
   }
 
   /// Whether the pronoun `there` cannot mean `word`: "he" and "der" no woman, "she" no man.
@@ -348,7 +357,9 @@ extension ProofMatcher {
       && there.range.contains { ["ist", "sind", "war", "waren", "bin"].contains(source.words[$0].normal) }
       && !there.range.contains { ["hab", "habe", "hat", "haben"].contains(source.words[$0].normal) }
     for subject in clause.subjects
-    where !isState && !isResult && there.subjects.contains(where: { same(subject, $0) }) {
+    where !isState && !isResult && there.subjects.contains(where: { same(subject, $0) })
+      && !there.objects.contains(where: candidates[subject].contains)
+    {
       return ProofFailure(.order, [claim.words[subject].text])
     }
     let agents: Set<String> = ["by", "von", "vom", "durch"]
@@ -379,6 +390,8 @@ extension ProofMatcher {
       guard let owner = claim.words[index].owner, let match = matches[index],
         let other = source.words[match].owner, !isModifier(index, in: claim)
       else { continue }
+      // "next year's round"
+      if claim.words[owner].role == .rest, source.words[other].role == .rest { continue }
       let (own, there) = (claim.words[owner], source.words[other])
       let isSame: Bool
       if let person = own.person {

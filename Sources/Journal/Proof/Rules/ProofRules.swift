@@ -19,7 +19,7 @@ extension ProofMatcher {
       return failure
     }
     if let failure = answered() ?? groundless() ?? rarer() ?? overruled() ?? repeated() { return failure }
-    if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() { return failure }
+    if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() ?? reframed() ?? totalled() ?? parted() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? conditioned() ?? tenses() ?? roles() ?? doers() ?? owners()
@@ -111,7 +111,7 @@ extension ProofMatcher {
       {
         continue
       }
-      if candidates[own].contains(other) { continue }
+      if candidates[own].contains(other) || isJoined(own, with: other) { continue }
       // Another place with the same number and the same unit.
       if candidates[index].contains(where: {
         unit($0, in: source).map { candidates[own].contains($0) } ?? false
@@ -128,6 +128,13 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "six-week-old" for "six weeks old"
+  private func isJoined(_ own: Int, with other: Int) -> Bool {
+    guard let unit = claim.words[own].normal.split(separator: "-").first, claim.words[own].normal.contains("-")
+    else { return false }
+    return source.words[other].keys.contains(String(unit))
   }
 
   /// "340 votes" for "I got 212 votes, my rival 340": a number right after somebody who is left out here, where another
