@@ -10,7 +10,7 @@ enum EnglishClock {
   private static let followers: Set<String> = Set(
     """
     this in at yesterday today last tonight tomorrow on and but because so sharp with after before then when until
-    till to from by i we already or every as up woke awake without
+    till to from by i we already or every as up woke awake without while when although since
     """.split(whereSeparator: \.isWhitespace).map(String.init))
   private static let counted: Set<String> = Set(
     """

@@ -28,8 +28,12 @@ struct Prompt: Equatable, Sendable {
       - At most \(sentences) \(sentences == 1 ? "sentence" : "sentences") of at most 25 words, in the order said; fewer \
       if little was said.
       - "from" holds the numbers of the one to four sentences that say all that your sentence says.
-      - Use the speaker's own words wherever they are clear. Names, numbers, amounts, days and times stay exactly as \
-      they were said. A wish, a plan, a fear, a doubt or a report stays one. Add no cause, no judgement and no advice.
+      - Shorten and join what was said, and do not reword it: leave words out; join with "and", "but", "who" or a comma; \
+      put a name for a pronoun that would be unclear. Keep all else as it was said: the words, as far as grammar allows \
+      their order, who does what, and every "not", "maybe", "want to" and "she says".
+      - Names, numbers, amounts, days and times stay exactly as they were said, beside the words with which they were \
+      said. Of what the speaker corrects, only the correction counts.
+      - Add no cause, no judgement and no advice.
       - "title" names what the entry is about, in words of the entry and at most 60 characters.
 
       \(instructions.text.trimmingCharacters(in: .whitespacesAndNewlines))

@@ -26,6 +26,13 @@ struct MealRule: FactRule {
       if named.count == 1, let alone = named.first, isBesidePrice(alone, in: clause) {
         return [(index, clause.range.lowerBound..<alone.upperBound)]
       }
+      // "Paid for parking, and dinner was a burrito"
+      if named.count == 1, let alone = named.first, alone.lowerBound > clause.range.lowerBound,
+        ["and", "then"].contains(utterance.words[alone.lowerBound]), let name = mealName(alone), name.place == alone.lowerBound + 1,
+        utterance.word(name.place + 1) == "was"
+      {
+        return [(index, clause.range.lowerBound..<alone.lowerBound), (index, alone)]
+      }
       if named.count == 1, let alone = named.first, isLogged(alone, in: clause) { return [(index, alone)] }
       if named.count < 2, let next = clause.segments.dropFirst().first(where: isTimed),
         utterance.first(.eat, in: clause.range) != nil

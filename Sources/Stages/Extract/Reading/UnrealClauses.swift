@@ -33,12 +33,31 @@ struct UnrealClauses {
     if utterance.isQuestion { for index in clauses.indices { clauses[index].isUnreal = true } }
     if utterance.opensAsQuestion, !clauses.isEmpty { clauses[0].isUnreal = true }
     for index in clauses.indices where isUnreal(clauses[index].range) { clauses[index].isUnreal = true }
+    if let first = clauses.indices.first(where: { isInverted($0, clauses) }) {
+      for index in first..<clauses.count {
+        (clauses[index].isUnreal, clauses[index].isConditional) = (true, true)
+      }
+    }
   }
 
   /// "I slept six hours and dreamt I'd left the oven on": what precedes the dream is no part of it.
   private func isNextDream(_ index: Int, _ clause: Int) -> Bool {
     clause > 0 && ["and", "und"].contains(utterance.word(index - 1))
       && ["dreamt", "dreamed", "getraumt", "traumte"].contains(utterance.words[index])
+  }
+
+  /// "Sollte ich gewinnen, lade ich alle ein", "soll es regnen, dann fällt er aus": a condition without "wenn".
+  private func isInverted(_ index: Int, _ clauses: [Clause]) -> Bool {
+    guard utterance.isGerman, index + 1 < clauses.count else { return false }
+    let (start, next) = (clauses[index].range.lowerBound, clauses[index + 1].range.lowerBound)
+    guard start == 0 || utterance.tokens[start - 1].endsClause,
+      ["sollte", "sollten", "soll"].contains(utterance.words[start]),
+      !utterance.mark(start + 1).isDisjoint(with: [.own, .other, .thing, .determiner])
+    else { return false }
+    return ["dann", "so"].contains(utterance.words[next])
+      || utterance.tokens[next - 1].endsClause
+        && (utterance.mark(next).contains(.verb)
+          || !utterance.mark(next + 1).isDisjoint(with: [.own, .other, .thing]))
   }
 
   /// Whether a word of the clause itself says so: "I'd", "wish", "almost took".

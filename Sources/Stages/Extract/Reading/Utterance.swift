@@ -32,9 +32,16 @@ struct Utterance {
     self.sentence = sentence
     self.language = language
     self.vocabulary = vocabulary
-    let tokens = Repairs.repaired(Words.spokenTokens(sentence.text, language: language), language: language)
-    self.tokens = tokens
     let lexicon = vocabulary.lexicon(language)
+    var tokens = Repairs.repaired(Words.spokenTokens(sentence.text, language: language), language: language)
+    // "so ill hand in the keys" of models that write no apostrophes.
+    if !language.isGerman {
+      for index in tokens.indices.dropLast()
+      where tokens[index].normal == "ill" && !tokens[index].endsClause && lexicon[tokens[index + 1]].contains(.task) {
+        tokens[index].normal = "i'll"
+      }
+    }
+    self.tokens = tokens
     words = tokens.map(\.normal)
     var marks = tokens.map { lexicon[$0] }
     mentions = TimeReader.mentions(in: tokens, language: language)

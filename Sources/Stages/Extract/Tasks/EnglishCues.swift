@@ -66,6 +66,13 @@ extension EnglishTasks {
         ["don't", "not", "never", "me", "can't", "mustn't"].contains(utterance.word(index - 1))
       else { return nil }
       if utterance.word(index - 1) == "me", utterance.word(index - 2) != "let" { return nil }
+      // "I did not forget to take it"
+      let before = utterance.word(index - 2)
+      if utterance.word(index - 1) == "not" && ["did", "have", "had"].contains(before)
+        || utterance.word(index - 1) == "never" && before == "i"
+      {
+        return nil
+      }
       return next + 1
     case "remind":
       guard utterance.word(index + 1) == "me" else { return nil }

@@ -16,7 +16,8 @@ extension EnglishTasks {
   /// "Note to self, buy stamps", "to do: buy stamps".
   func isNote(_ index: Int) -> Bool {
     guard let note = [["note", "to", "self"], ["to", "do"]].first(where: { utterance.has($0, at: 0) }),
-      index >= note.count, (note.count..<index).allSatisfy(utterance.isInMention)
+      index >= note.count, utterance.words[index] != "do" || utterance.word(index + 1) != "not",
+      (note.count..<index).allSatisfy(utterance.isInMention)
     else { return false }
     return utterance.mark(index).contains(.task)
       || utterance.mark(index).isEmpty && utterance.tokens[note.count - 1].endsClause

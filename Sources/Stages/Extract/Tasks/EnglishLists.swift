@@ -93,7 +93,7 @@ extension EnglishTasks {
         Self.asking.contains(utterance.words[index])
         && ["for", "to", "at", "about", "after", "with"].contains(utterance.word(index + 1))
       return isTask && (hasObject || isFor || isSure && next.isDisjoint(with: [.join, .preposition]))
-        || isDoing(index)
+        || isDoing(index) || isSeeing(index)
     }
     // "phone carol buy milk and refill my prescription"
     let before = utterance.marks[index - 1]

@@ -113,8 +113,9 @@ struct EnglishTasks {
         ["rest", "sleep", "bed"].contains(utterance.word(place))
       }:
       return false
-    case "be": return ["more", "less", "better", "kinder", "nicer"].contains(next)
-    case "take" where next == "it": return false
+    case "be": return false
+    // "take it easy", but "take it to her mother's"
+    case "take" where next == "it": return ["to", "back", "over", "out"].contains(utterance.word(index + 2))
     case "give" where next == "you": return false
     case "have":
       return isOrdered(index) || (index + 1..<index + 6).contains { utterance.mark($0).contains(.meal) }

@@ -97,6 +97,10 @@ struct GermanTasks {
   private func led(_ range: Range<Int>, _ cue: Int) -> Set<Int> {
     var result: Set<Int> = []
     if Self.pauses.contains(utterance.words[range.lowerBound]) { result.insert(range.lowerBound) }
+    // "die Heizung gluckert wieder ich muss …" without marks: what precedes the subject is another statement.
+    if cue > range.lowerBound, ["ich", "wir"].contains(utterance.words[cue - 1]) {
+      result.formUnion((range.lowerBound..<(cue - 1)).filter { !utterance.isInMention($0) })
+    }
     if utterance.has(["auf", "jeden", "fall"], at: range.lowerBound) {
       result.formUnion(range.lowerBound..<range.lowerBound + 3)
     }

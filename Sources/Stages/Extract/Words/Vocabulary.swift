@@ -73,6 +73,8 @@ final class Vocabulary: Sendable {
 final class MoneyWords: Sendable {
   /// ISO 4217 codes by the words for the currencies.
   let currencies: [String: String]
+  /// ISO 4217 codes of currencies of the same name.
+  let namesakes: [[String]]
   /// Words for a hundredth of any currency.
   let cents: Set<String>
   /// Words for recurring payments.
@@ -84,13 +86,22 @@ final class MoneyWords: Sendable {
 
   init(_ languages: Languages) throws(WordFileError) {
     let file = try languages.required(
-      "money", of: Languages.shared, sections: ["currencies", "cents", "bills", "kept"])
+      "money", of: Languages.shared, sections: ["currencies", "namesakes", "cents", "bills", "kept"])
     currencies = try file.byWord("currencies")
+    namesakes = try file.phrases("namesakes") { $0 }
     cents = try file.words("cents")
     bills = try file.words("bills")
     kept = try file.words("kept")
     payees = try languages.required("payees", of: "en").words().union(
       languages.required("payees", of: "de").words())
+  }
+}
+
+extension MoneyWords {
+  /// The owner's currency `own` where it has the name of `code`: pesos are those of the owner's country.
+  func currency(_ code: String, own: String?) -> String {
+    guard let own, namesakes.contains(where: { $0.contains(code) && $0.contains(own) }) else { return code }
+    return own
   }
 }
 

@@ -23,6 +23,23 @@ struct SpendItems {
     {
       return nil
     }
+    // "bought school supplies, three notebooks at two fifty each": what is counted right before its price
+    if case .bought(let verb) = way, !utterance.isGerman,
+      ["at", "for"].contains(utterance.word(amount.range.lowerBound - 1)),
+      let count = utterance.numbers.last(where: {
+        $0.range.lowerBound > verb + 1 && $0.range.upperBound < amount.range.lowerBound
+      }), count.range.lowerBound >= from,
+      let goods = thing(count.range.upperBound, amount.range.lowerBound - 1),
+      goods == count.range.upperBound..<(amount.range.lowerBound - 1)
+    {
+      return utterance.itemText(goods)
+    }
+    // "parking was eighteen, for a beach full of stones"
+    if case .cost(let verb) = way, !utterance.isGerman, utterance.tokens[amount.range.upperBound - 1].endsClause,
+      let name = subject(verb, amount, max(clause.lowerBound, from), verb), name.upperBound == verb
+    {
+      return utterance.itemText(whole(name))
+    }
     // "four tickets at twelve pounds each for the panto"
     if case .bought(let verb) = way, !utterance.isGerman, verb < amount.range.lowerBound,
       ["at", "for"].contains(utterance.word(amount.range.lowerBound - 1)),

@@ -25,7 +25,9 @@ struct SpendRule: FactRule {
     for (amount, way) in spent {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
       fact.value = rounded(amount.value * count(amount))
-      fact.currency = amount.currency ?? said ?? reading.currency ?? amount.fallback
+      fact.currency =
+        (amount.currency ?? said).map { utterance.money.currency($0, own: reading.currency) } ?? reading.currency
+        ?? amount.fallback
       fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : referent(way))
       fact.when = reading.when(amount.range.lowerBound)
       if fact.currency == nil { fact.unresolved.append("currency") }

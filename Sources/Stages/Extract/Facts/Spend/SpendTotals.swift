@@ -87,7 +87,17 @@ extension SpendRule {
       return reduced(spent, totals: [first - 1])
     }
     let totals = spent.indices.filter { isTotal(spent[$0].amount) }
-    if totals.count == 1 { return reduced(spent, totals: totals) }
+    if totals.count == 1 {
+      // "31 dollars altogether, and I gave the valet a five dollar tip": besides the sum.
+      let besides = spent.indices.filter { isTipBesides(spent[$0], of: spent[totals[0]].amount) }
+      guard besides.isEmpty else {
+        let rest = spent.indices.filter { !besides.contains($0) }.map { spent[$0] }
+        return (withoutTotals(rest) + besides.map { spent[$0] }).sorted {
+          $0.amount.range.lowerBound < $1.amount.range.lowerBound
+        }
+      }
+      return reduced(spent, totals: totals)
+    }
     // "ninety euros, sixty on groceries and thirty on petrol"
     let sum = spent.reduce(0) { $0 + $1.amount.value * count($1.amount) }
     guard spent.count > 2, let total = spent.firstIndex(where: { abs($0.amount.value * 2 - sum) < 0.011 })
@@ -95,6 +105,13 @@ extension SpendRule {
       return spent
     }
     return reduced(spent, totals: [total])
+  }
+
+  /// A tip that was given in another clause than the sum.
+  private func isTipBesides(_ one: (amount: Amount, way: Way), of total: Amount) -> Bool {
+    guard case .paid = one.way else { return false }
+    return SpendItems.tips.contains(utterance.word(one.amount.range.upperBound))
+      && utterance.clauseAt[one.amount.range.lowerBound] != utterance.clauseAt[total.range.lowerBound]
   }
 
   private func reduced(

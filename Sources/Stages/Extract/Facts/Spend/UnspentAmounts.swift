@@ -9,7 +9,7 @@ extension SpendRule {
     if quantity(amount) == nil || isNoSum(amount) { return true }
     // "sent an invoice for four hundred pounds"
     if segmentSends(amount) { return true }
-    if isMass(amount, clause) { return true }
+    if isMass(amount, clause) || isSeen(clause) { return true }
     if isMade(amount) || isPaidLater(clause) == false { return true }
     // "Das Ticket für 80 Euro war mir zu teuer"
     if utterance.isGerman, utterance.find(["zu", "teuer"]) != nil, !utterance.has([.buy, .spend]),
@@ -66,6 +66,15 @@ extension SpendRule {
     let end = amount.range.upperBound
     return utterance.word(end) == "off" && !["me", "us"].contains(utterance.word(end + 1))
       || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
+  }
+
+  /// "There was a red coat in the window, ninety pounds": a price that was read.
+  private func isSeen(_ clause: Clause) -> Bool {
+    let start = clause.range.lowerBound
+    return !utterance.isGerman && utterance.words[start] == "there"
+      && ["was", "were", "is", "are"].contains(utterance.word(start + 1))
+      && clause.range.contains { ["window", "shop", "shops", "market", "sale", "online", "display"].contains(utterance.words[$0]) }
+      && !utterance.has([.buy, .spend])
   }
 
   /// "the table for eight", "at one hour twenty-nine", "at about 10.50", "the till was sixteen pounds out", "short by ten".
