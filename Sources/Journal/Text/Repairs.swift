@@ -242,6 +242,15 @@ package enum Repairs {
           || isPlain && isAlike(old.value, repair.value)
       else { return nil }
       var new = Array(tokens[repair.range])
+      // "two hundred and ten thousand, no wait, two hundred and twenty": the thousands hold for both.
+      if let scale = tokens[old.range].last, scale.normal == "thousand", old.range.count > 1,
+        !new.contains(where: { $0.normal == "thousand" }), isAlike(old.value / 1000, repair.value)
+      {
+        var kept = scale
+        kept.endsClause = new[new.count - 1].endsClause
+        new[new.count - 1].endsClause = false
+        new.append(kept)
+      }
       // "ninety pounds, well, eighty-five after haggling": the unit of the first holds for the second.
       let isOpen = tail.count <= 2 && !next.isEmpty && openers.contains(next)
       let isBare =

@@ -19,6 +19,13 @@ extension ClauseReader {
       if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
         continue
       }
+      if let end = phraseEnd(index, piece) {
+        for place in index..<end {
+          words[place].isDenied = true
+          if words[place].role == .content { words[place].isAbsent = true }
+        }
+        continue
+      }
       // "ob ich nicht doch verkaufe"
       if word.normal == "nicht", next == "doch", words[piece.lowerBound].normal == "ob" { continue }
       // "so wenig wie noch nie"
@@ -174,6 +181,29 @@ extension ClauseReader {
     if hasVerb(start..<piece.upperBound) { return start..<piece.upperBound }
     let next = (index..<piece.upperBound).first { grammar.coordinators.contains(words[$0].normal) }
     return start..<(next ?? piece.upperBound)
+  }
+
+  /// Where the phrase ends that "not" denies alone: "it is Siemens not Bosch", "but not on the motorway", "not even Johan";
+  /// nil if it denies a verb.
+  private func phraseEnd(_ index: Int, _ piece: Range<Int>) -> Int? {
+    guard !grammar.isGerman, words[index].normal == "not", index > piece.lowerBound,
+      index + 1 < piece.upperBound,
+      !words[index].token.endsClause, hasVerb(piece.lowerBound..<index)
+    else { return nil }
+    let (before, next) = (words[index - 1], words[index + 1])
+    guard before.role != .auxiliary, before.role != .verb, before.role != .pronoun else { return nil }
+    let opens =
+      grammar.prepositions.contains(next.normal) || next.normal == "even" || next.role == .number
+      || next.role == .time
+      || next.role == .content && !next.isAdjective || next.isPossessive
+      || grammar.determiners.contains(next.normal)
+    let end = (index + 1..<piece.upperBound).first { place in
+      grammar.coordinators.contains(words[place].normal)
+        || place > index + 1 && words[place - 1].token.endsClause
+    }
+    let phrase = index + 1..<(end ?? piece.upperBound)
+    guard opens, !hasVerb(phrase), phrase.contains(where: { words[$0].role != .function }) else { return nil }
+    return phrase.upperBound
   }
 
   /// "The hearing test" in "the hearing test I don't have to repeat": an object before the subject of what is denied.

@@ -31,6 +31,31 @@ extension ClauseReader {
     return [piece]
   }
 
+  /// "and the nurse, | Fidelis, | talked": a subject after "and" with the verb after its apposition.
+  private func isBareSubject(_ piece: Range<Int>) -> Bool {
+    grammar.coordinators.contains(words[piece.lowerBound].normal) && !hasVerb(piece)
+      && words[piece.upperBound - 1].isEntity && words[piece.upperBound - 1].preposition == nil
+  }
+
+  func withSubjects(_ pieces: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var index = 0
+    while index < pieces.count {
+      let end = index + 2
+      if end < pieces.count, isBareSubject(pieces[index]), !hasVerb(pieces[index + 1]),
+        pieces[index + 1].count < 6,
+        [.verb, .auxiliary].contains(words[pieces[end].lowerBound].role), isFinite(pieces[end].lowerBound)
+      {
+        result.append(pieces[index].lowerBound..<pieces[end].upperBound)
+        index = end + 1
+      } else {
+        result.append(pieces[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
   /// "it was in Bruges | that somebody stole the bikes": one statement, told about what stands before "that".
   func withoutClefts(_ pieces: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []

@@ -10,7 +10,7 @@ extension ClauseReader {
       start = index
     }
     if start < words.count { result.append(start..<words.count) }
-    return grammar.isGerman ? result.flatMap(split) : withoutClefts(result.flatMap(split))
+    return grammar.isGerman ? result.flatMap(split) : withoutClefts(withSubjects(result).flatMap(split))
   }
 
   func isBorder(_ index: Int, from start: Int) -> Bool {
@@ -180,6 +180,14 @@ extension ClauseReader {
       index + 1 < words.count,
       before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible]),
       words[index + 1].role == .auxiliary
+    {
+      return true
+    }
+    // "told us | Zara is …"
+    if words[index].role == .content, words[index].token.isCapitalised, index + 1 < words.count,
+      index > start + 1,
+      ["me", "us", "him", "her", "them", "you"].contains(before.normal), words[index - 2].role == .verb,
+      words[index - 2].traits.contains(.report), isClauseAhead(index)
     {
       return true
     }

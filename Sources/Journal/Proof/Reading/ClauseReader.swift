@@ -272,6 +272,14 @@ struct ClauseReader {
     if hasParticiple, range.contains(where: { words[$0].role == .auxiliary && words[$0].text == "'s" }) {
       return nil
     }
+    // "has been home since Friday" for "is home since Friday"
+    if !hasParticiple, found == .past || found == .present,
+      zip(range, range.dropFirst()).contains(where: {
+        ["has", "have"].contains(words[$0].normal) && words[$1].normal == "been"
+      })
+    {
+      return nil
+    }
     if hasPerfect, hasParticiple, found == .present { return .past }
     if range.contains(where: { words[$0].normal == "going" }), range.upperBound < words.count,
       words[range.upperBound].normal == "to"

@@ -102,7 +102,8 @@ struct SegmentReader {
         isOpen = false
       } else if word.role == .content, !word.isAdjective {
         if isOpen || result.last == index - 1 && words[index - 1].preposition != nil
-          || result.last.map { words[$0].role == .time } ?? false && word.groups.isEmpty && word.traits.isEmpty
+          || result.last.map { words[$0].role == .time } ?? false && word.groups.isEmpty
+            && word.traits.isEmpty
           || !isCounted && (result.last.map { words[$0].preposition != word.preposition } ?? true)
         {
           result.append(index)

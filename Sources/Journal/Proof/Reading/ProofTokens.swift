@@ -135,9 +135,11 @@ enum ProofTokens {
     "let's be honest", "honestly",
     "can you imagine", "what am i saying", "i don't know", "like", "yeah", "of course", "thank god",
     "not gonna lie",
-    "i think", "i guess", "you see", "if i'm honest", "if you ask me", "i must say", "i have to say", "i must admit",
+    "i think", "i guess", "you see", "if i'm honest", "if you ask me", "i must say", "i have to say",
+    "i must admit",
     "i have to admit", "i'll be honest", "not going to lie",
-    "wenn ich ehrlich bin", "um ehrlich zu sein", "ganz ehrlich", "offen gestanden", "muss ich sagen", "muss ich zugeben",
+    "wenn ich ehrlich bin", "um ehrlich zu sein", "ganz ehrlich", "offen gestanden", "muss ich sagen",
+    "muss ich zugeben",
     "muss ich gestehen", "wenn du mich fragst", "ich geb's zu", "ich geb es zu",
     "sag ich mal", "ehrlich gesagt", "keine ahnung", "weiss nicht", "ich weiss nicht", "na ja", "wie gesagt",
     "gott sei dank", "keine ahnung warum", "keine ahnung wieso", "keine frage", "kein witz", "kein scherz",
@@ -189,6 +191,8 @@ enum ProofTokens {
       return false
     }
     if times.contains(head) { return true }
+    // "Zara's reading is two years ahead"
+    if let afterNext, ["is", "was", "has", "isn't", "wasn't"].contains(afterNext.normal) { return true }
     guard let afterNext, compounds.contains(afterNext.normal) else { return false }
     return lists.verbs[afterNext.normal].allSatisfy { $0.kind == .base }
   }

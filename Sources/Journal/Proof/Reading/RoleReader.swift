@@ -126,7 +126,7 @@ struct RoleReader {
       if word.role == .verb || word.role == .auxiliary { break }
       if word.isEntity, word.preposition == nil,
         isJoined || word.role == .content && (before.isEntity && before.role == .content)
-          || isApposition(index, range)
+          || isApposition(index, range), grammar.isGerman || !isPossessor(index)
       {
         result.append(index)
       }
@@ -139,7 +139,7 @@ struct RoleReader {
   private func isApposition(_ index: Int, _ range: Range<Int>) -> Bool {
     guard words[index].role == .content, words[index].preposition == nil else { return false }
     var place = index - 1
-    while place >= range.lowerBound, index - place < 4 {
+    while place >= range.lowerBound, index - place < (grammar.isGerman ? 4 : 6) {
       if words[place].token.endsClause { return true }
       guard words[place].role != .verb, words[place].role != .auxiliary else { return false }
       place -= 1
@@ -176,6 +176,15 @@ struct RoleReader {
       return other
     }
     if let subject = cleft(range, verb, entities) { return subject }
+    // "after weeks of people going through my drawers they found"
+    if before.isEmpty, words[verb].role == .verb, words[verb].isForm(.gerund),
+      let later = entities.first(where: {
+        $0 > verb && ClauseReader.subjectPronouns.contains(words[$0].normal) && $0 + 1 < range.upperBound
+          && [.verb, .auxiliary].contains(words[$0 + 1].role)
+      })
+    {
+      return later
+    }
     if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) {
       return pronoun
     }
@@ -192,7 +201,8 @@ struct RoleReader {
 
   /// Who does it in "it was in Bruges that somebody stole them".
   private func cleft(_ range: Range<Int>, _ verb: Int, _ entities: [Int]) -> Int? {
-    guard verb > range.lowerBound, words[verb - 1].normal == "it", ["is", "was"].contains(words[verb].normal),
+    guard verb > range.lowerBound, words[verb - 1].normal == "it",
+      ["is", "was"].contains(words[verb].normal),
       let relative = range.first(where: { $0 > verb && words[$0].normal == "that" })
     else { return nil }
     let next = range.first { $0 > relative && [.verb, .auxiliary].contains(words[$0].role) } ?? relative
@@ -293,8 +303,10 @@ struct RoleReader {
       return other
     }
     // "zwei Polypen haben sie rausgeholt": the pronoun right after the auxiliary of what is done with a thing.
-    if let first = candidates.first, let finite, first < finite, ["hat", "haben", "hatte", "hatten"].contains(words[finite].normal),
-      words[first].person == nil, words[first].traits.isDisjoint(with: .person), !words[finite].token.endsClause,
+    if let first = candidates.first, let finite, first < finite,
+      ["hat", "haben", "hatte", "hatten"].contains(words[finite].normal),
+      words[first].person == nil, words[first].traits.isDisjoint(with: .person),
+      !words[finite].token.endsClause,
       let other = candidates.dropFirst().first, other == finite + 1, words[other].person == .she
     {
       return other

@@ -252,6 +252,12 @@ extension WordReader {
       return false
     }
     if word.isForm(.past), word.normal != "set", word.normal != "cut", word.normal != "hit" { return true }
+    // "a cyclist hit a taxi"
+    if word.isForm(.past), index > 0, words[index - 1].role == .content, !words[index - 1].token.endsClause,
+      grammar.determiners.contains(after(index)), !words[index].token.endsClause
+    {
+      return true
+    }
     if word.isForm(.gerund), !word.isForm(.base) { return isGerund(index) }
     if word.isForm(.participle) && !word.isForm(.base) { return true }
     if before == "" || before == "to" || before == "n't" || before == "not" { return true }
@@ -273,7 +279,11 @@ extension WordReader {
     if grammar.prepositions.contains(before) { return false }
     // "the waiting list": the bare form needs a plural before it.
     if !word.isForm(.present), index > 0, words[index - 1].role == .content, !before.hasSuffix("s"),
-      !["people", "men", "women", "children"].contains(before)
+      ![
+        "people", "men", "women", "children", "council", "police", "team", "family", "staff", "committee",
+        "crew",
+        "government", "neighbours",
+      ].contains(before)
     {
       return false
     }

@@ -140,7 +140,9 @@ extension ProofMatcher {
     var own = segments[index].range.filter { kindThere($0) == kind }
     // "sonst auf Borkum, aber dieses Jahr Juist": a name whose preposition is meant again.
     if own.isEmpty, kind == .town, !segments[index].carried.isEmpty {
-      own = segments[index].range.filter { isUnknown(source.words[$0]) && source.words[$0].preposition == nil }
+      own = segments[index].range.filter {
+        isUnknown(source.words[$0]) && source.words[$0].preposition == nil
+      }
     }
     let first = segments[index].range.lowerBound
     guard own.isEmpty, index > 0, takesUp(kind, segments[index]),

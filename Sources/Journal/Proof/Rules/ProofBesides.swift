@@ -139,7 +139,10 @@ extension ProofMatcher {
   func ranked() -> ProofFailure? {
     let ranks = claim.words.indices.filter { isRank(claim.words[$0]) }
     guard !ranks.isEmpty else { return nil }
-    let said = matchedNumbers
+    let said = Set(
+      claim.words.indices.flatMap {
+        claim.words[$0].number == nil || isRank(claim.words[$0]) ? [] : candidates[$0]
+      })
     for (place, word) in claim.words.enumerated() where word.number != nil && !isRank(word) {
       guard let match = matches[place] else { continue }
       let range = source.clauses[source.words[match].clause].range

@@ -48,7 +48,9 @@ extension ProofMatcher {
         }) {
           continue
         }
-        if let mate = mates[claim.words[index].clause], isInsteadSaid(claim.clauses[claim.words[index].clause], mate) {
+        if let mate = mates[claim.words[index].clause],
+          isInsteadSaid(claim.clauses[claim.words[index].clause], mate)
+        {
           continue
         }
         return ProofFailure(.negation, [claim.words[index].text])
@@ -72,7 +74,8 @@ extension ProofMatcher {
     // What stands in its place there is left out here.
     let replaced = source.clauses[mate].range.filter { place in
       let word = source.words[place]
-      return word.isDenied && word.isEntity || word.role == .pronoun && word.person != nil && !word.isPossessive
+      return word.isDenied && word.isEntity
+        || word.role == .pronoun && word.person != nil && !word.isPossessive
     }.filter { slots.contains(source.words[$0].preposition) && !source.clauses[mate].subjects.contains($0) }
     return !replaced.isEmpty
       && replaced.allSatisfy { place in

@@ -16,6 +16,7 @@ extension ProofMatcher {
       let isElsewhere = places.allSatisfy { place in
         !source.clauses[source.words[place].clause].isPassive
           && (doer(place, in: source).map { isSomebodyElse(own, $0) } ?? false)
+          && !isDirectSpeech([own], source.words[place].clause)
       }
       if isElsewhere { return ProofFailure(.order, words([own, index])) }
     }
@@ -23,10 +24,17 @@ extension ProofMatcher {
   }
 
   /// Whether a verb of the clause is told there of the same person, whatever the clauses are there.
-  func isDoneBySame(_ clause: ProofClause) -> Bool {
+  func isDoneBySame(_ clause: ProofClause, _ mate: Int) -> Bool {
     guard !grammar.isGerman else { return false }
     return clause.range.contains { verb in
       guard claim.words[verb].role == .verb, let own = doer(verb, in: claim) else { return false }
+      // "I keep him idle" for "I keep him busy and she keeps him idle"
+      let isToldThere = candidates[verb].contains { place in
+        source.words[place].clause == mate
+          && source.words[place].keys.contains(where: claim.words[verb].keys.contains)
+          && (doer(place, in: source).map { isSomebodyElse(own, $0) } ?? false)
+      }
+      if isToldThere { return false }
       return candidates[verb].contains { place in
         source.words[place].normal == claim.words[verb].normal
           && !clause.objects.contains { object in

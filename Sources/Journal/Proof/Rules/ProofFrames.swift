@@ -7,7 +7,8 @@ extension ProofMatcher {
   func reframed() -> ProofFailure? {
     for index in claim.clauses.indices.dropFirst() {
       let (clause, before) = (claim.clauses[index], claim.clauses[index - 1])
-      guard clause.sentence == before.sentence, let mate = mates[index], let other = mates[index - 1], mate != other,
+      guard clause.sentence == before.sentence, let mate = mates[index], let other = mates[index - 1],
+        mate != other,
         grammar.coordinators.contains(claim.words[clause.range.lowerBound].normal)
       else { continue }
       for frame in before.range {
@@ -30,7 +31,9 @@ extension ProofMatcher {
   /// Whether a word tells the day, or by name the place.
   private func frameKind(_ place: Int, in reading: ProofReading) -> Frame? {
     let word = reading.words[place]
-    if word.role == .time { return reading.fact(place) == .day && !Self.spans.contains(word.normal) ? .day : nil }
+    if word.role == .time {
+      return reading.fact(place) == .day && !Self.spans.contains(word.normal) ? .day : nil
+    }
     guard word.role == .content, !word.isAdjective, ["in", "at"].contains(word.preposition),
       word.groups.isEmpty, word.traits.isEmpty, word.forms.isEmpty
     else { return nil }

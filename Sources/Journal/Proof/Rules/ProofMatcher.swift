@@ -243,6 +243,10 @@ struct ProofMatcher {
     switch time.meaning {
     case .distance(let days, .day): (count, isHours) = (Double(days), false)
     case .distance(let weeks, .week): (count, isHours) = (Double(weeks) * 7, false)
+    case .distance(let years, .year):
+      return years < 0 ? lengths(Double(-years), ["year", "years", "jahr", "jahre", "jahren"]) : []
+    case .distance(let months, .month):
+      return months < 0 ? lengths(Double(-months), ["month", "months", "monat", "monate", "monaten"]) : []
     case .hours(let hours): (count, isHours) = (hours, true)
     default: return []
     }
@@ -255,6 +259,15 @@ struct ProofMatcher {
       case "week", "weeks", "woche", "wochen": !isHours && number * 7 == count
       default: false
       }
+    }
+  }
+
+  /// "eleven years ago" for "it's eleven years since".
+  private func lengths(_ count: Double, _ units: Set<String>) -> [Int] {
+    source.words.indices.filter { place in
+      source.words[place].number == count
+        && (unit(place, in: source).map { units.contains(source.words[$0].normal) } ?? false)
+        && source.words.contains { ["since", "her", "seit", "seitdem"].contains($0.normal) }
     }
   }
 

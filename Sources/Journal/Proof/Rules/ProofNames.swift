@@ -123,7 +123,10 @@ extension ProofMatcher {
   /// "Malcolm didn't come" for "nobody came except Malcolm": the one of whom the reverse is said.
   func excepted() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
-    for place in source.words.indices.dropLast() where Self.exceptions.contains(source.words[place].normal) {
+    for place in source.words.indices.dropLast()
+    where Self.exceptions.contains(source.words[place].normal)
+      && (source.words[place].normal != "apart" || source.words[place + 1].normal == "from")
+    {
       let sentence = source.words[place].sentence
       let before = source.words[..<place].filter { $0.sentence == sentence }.map(\.normal)
       let isNobody = before.contains { ["nobody", "no-one", "none", "neither"].contains($0) }

@@ -6,7 +6,9 @@ extension ProofMatcher {
   func totalled() -> ProofFailure? {
     for clause in claim.clauses {
       guard clause.range.contains(where: { isTotal($0, in: claim) }),
-        let number = clause.range.first(where: { (claim.words[$0].number ?? 0) > 1 && !candidates[$0].isEmpty })
+        let number = clause.range.first(where: {
+          (claim.words[$0].number ?? 0) > 1 && !candidates[$0].isEmpty
+        })
       else { continue }
       for total in source.words.indices where isTotal(total, in: source) {
         let near = source.words.indices.filter { place in
@@ -29,7 +31,8 @@ extension ProofMatcher {
 
   /// "lost one out of the eleven" for "lost four out of the eleven. Last winter we lost one": a part of another whole.
   func parted() -> ProofFailure? {
-    for index in claim.words.indices where claim.words[index].number != nil || claim.words[index].normal == "one" {
+    for index in claim.words.indices
+    where claim.words[index].number != nil || claim.words[index].normal == "one" {
       guard let whole = whole(of: index, in: claim), !candidates[whole].isEmpty else { continue }
       let parts = source.words.indices.filter {
         source.words[$0].number != nil

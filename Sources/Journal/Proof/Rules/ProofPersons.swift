@@ -61,10 +61,19 @@ extension ProofMatcher {
         guard said.person == nil else {
           return said.person.map { [.he, .she].contains($0) && !fits($0, word) } ?? false
         }
-        return (!said.traits.isDisjoint(with: .person) || isTeller(other)) && word.isEntity && !word.isAdjective
+        let isSomebody = !said.traits.isDisjoint(with: .person) || isTeller(other) || isCapital(other)
+        return isSomebody && word.isEntity
+          && !word.isAdjective
           && !isBeside(one, other)
       }
     }
+  }
+
+  /// A name that no list knows, by its capital within the sentence.
+  private func isCapital(_ place: Int) -> Bool {
+    let word = source.words[place]
+    return !grammar.isGerman && word.role == .content && word.token.isCapitalised && place > 0
+      && !source.words[place - 1].endsStatement && word.groups.isEmpty && word.forms.isEmpty
   }
 
   /// "the consultant thinks": who says or thinks something is somebody.

@@ -249,6 +249,8 @@ extension ProofMatcher {
       // "hadn't I" only asks.
       guard next.hasVerb, next.isDenied, !there.isDenied, next.sentence == there.sentence,
         source.words[next.range.lowerBound].role != .auxiliary,
+        // "I weighed myself, I shouldn't have"
+        !next.range.contains(where: { ["should", "need"].contains(source.words[$0].normal) }),
         !next.range.contains(where: { source.words[$0].isContent }),
         there.subjects.isEmpty
           || next.subjects.contains(where: { one in

@@ -16,7 +16,9 @@ extension ProofMatcher {
       if isConverse(clause, mate) || isReworded(clause) { continue }
       if let failure = misgoverned(index, mate) ?? misnamed(clause, mate) { return failure }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
-      if !isTurned, clause.hasVerb, conflicts(index, mate), !isDoneBySame(clause), !isResult(clause, mate) {
+      if !isTurned, clause.hasVerb, conflicts(index, mate), !isDoneBySame(clause, mate),
+        !isResult(clause, mate)
+      {
         return ProofFailure(.order, said(clause.range))
       }
       for object in clause.objects {
@@ -228,9 +230,17 @@ extension ProofMatcher {
   private func isOtherTitle(_ one: Int, _ other: Int) -> Bool {
     guard one + 1 < claim.words.count, !claim.words[one].token.endsClause,
       claim.words[one].role == .content, !claim.words[one].isAdjective, claim.words[one + 1].role == .content,
-      claim.words[one + 1].token.isCapitalised, claim.words[one + 1].groups.isEmpty, !candidates[one + 1].isEmpty
+      claim.words[one + 1].token.isCapitalised, claim.words[one + 1].groups.isEmpty,
+      !candidates[one + 1].isEmpty
     else { return false }
-    return !claim.words[one].keys.contains(where: source.words[other].keys.contains)
+    guard claim.words[one].keys.contains(where: source.words[other].keys.contains) else { return true }
+    // "Doctor Haines" for "doctor Mbeki"
+    guard other + 1 < source.words.count, !source.words[other].token.endsClause, !grammar.isGerman else {
+      return false
+    }
+    let next = source.words[other + 1]
+    return next.role == .content && !next.isAdjective && next.groups.isEmpty && next.forms.isEmpty
+      && !candidates[one + 1].contains(other + 1)
   }
 
   /// Whether the pronoun `there` cannot mean `word`: "he" and "der" no woman, "she" no man.

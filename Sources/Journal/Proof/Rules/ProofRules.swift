@@ -19,7 +19,11 @@ extension ProofMatcher {
       return failure
     }
     if let failure = answered() ?? groundless() ?? rarer() ?? overruled() ?? repeated() { return failure }
-    if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() ?? reframed() ?? totalled() ?? parted() { return failure }
+    if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() ?? reframed()
+      ?? totalled() ?? parted()
+    {
+      return failure
+    }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? conditioned() ?? tenses() ?? roles() ?? doers() ?? owners()
@@ -132,7 +136,8 @@ extension ProofMatcher {
 
   /// "six-week-old" for "six weeks old"
   private func isJoined(_ own: Int, with other: Int) -> Bool {
-    guard let unit = claim.words[own].normal.split(separator: "-").first, claim.words[own].normal.contains("-")
+    guard let unit = claim.words[own].normal.split(separator: "-").first,
+      claim.words[own].normal.contains("-")
     else { return false }
     return source.words[other].keys.contains(String(unit))
   }

@@ -28,7 +28,8 @@ struct MealRule: FactRule {
       }
       // "Paid for parking, and dinner was a burrito"
       if named.count == 1, let alone = named.first, alone.lowerBound > clause.range.lowerBound,
-        ["and", "then"].contains(utterance.words[alone.lowerBound]), let name = mealName(alone), name.place == alone.lowerBound + 1,
+        ["and", "then"].contains(utterance.words[alone.lowerBound]), let name = mealName(alone),
+        name.place == alone.lowerBound + 1,
         utterance.word(name.place + 1) == "was"
       {
         return [(index, clause.range.lowerBound..<alone.lowerBound), (index, alone)]

@@ -37,7 +37,9 @@ struct Utterance {
     // "so ill hand in the keys" of models that write no apostrophes.
     if !language.isGerman {
       for index in tokens.indices.dropLast()
-      where tokens[index].normal == "ill" && !tokens[index].endsClause && lexicon[tokens[index + 1]].contains(.task) {
+      where tokens[index].normal == "ill" && !tokens[index].endsClause
+        && lexicon[tokens[index + 1]].contains(.task)
+      {
         tokens[index].normal = "i'll"
       }
     }

@@ -35,7 +35,8 @@ struct SpendItems {
       return utterance.itemText(goods)
     }
     // "parking was eighteen, for a beach full of stones"
-    if case .cost(let verb) = way, !utterance.isGerman, utterance.tokens[amount.range.upperBound - 1].endsClause,
+    if case .cost(let verb) = way, !utterance.isGerman,
+      utterance.tokens[amount.range.upperBound - 1].endsClause,
       let name = subject(verb, amount, max(clause.lowerBound, from), verb), name.upperBound == verb
     {
       return utterance.itemText(whole(name))

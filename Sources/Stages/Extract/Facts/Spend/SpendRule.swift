@@ -26,7 +26,8 @@ struct SpendRule: FactRule {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
       fact.value = rounded(amount.value * count(amount))
       fact.currency =
-        (amount.currency ?? said).map { utterance.money.currency($0, own: reading.currency) } ?? reading.currency
+        (amount.currency ?? said).map { utterance.money.currency($0, own: reading.currency) } ?? reading
+        .currency
         ?? amount.fallback
       fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : referent(way))
       fact.when = reading.when(amount.range.lowerBound)

@@ -73,7 +73,9 @@ extension SpendRule {
     let start = clause.range.lowerBound
     return !utterance.isGerman && utterance.words[start] == "there"
       && ["was", "were", "is", "are"].contains(utterance.word(start + 1))
-      && clause.range.contains { ["window", "shop", "shops", "market", "sale", "online", "display"].contains(utterance.words[$0]) }
+      && clause.range.contains {
+        ["window", "shop", "shops", "market", "sale", "online", "display"].contains(utterance.words[$0])
+      }
       && !utterance.has([.buy, .spend])
   }
 
