@@ -43,6 +43,12 @@ enum EnglishNumbers {
     guard let phrase = phrases.first(where: { rest.starts(with: $0.words) }) else { return nil }
     let end = start + phrase.words.count
     let next = end < tokens.count ? tokens[end].normal : ""
+    // "a couple with three kids": two people, not two of what follows.
+    if phrase.words == ["a", "couple"],
+      ["with", "who", "from", "in", "at", "next", "and", "came", "were"].contains(next)
+    {
+      return nil
+    }
     if phrase.value < 1, clockWords.contains(next) || phrase.words == ["half"] && isNumberWord(next) {
       return nil
     }

@@ -101,6 +101,12 @@ extension ClauseReader {
         continue
       }
       isDenied = true
+      // "nicht vom Lüften, sondern von der Wand"
+      if grammar.isGerman, isContrast, !hasVerb(index..<piece.upperBound) {
+        for place in index..<piece.upperBound where words[place].role == .content {
+          words[place].isAbsent = true
+        }
+      }
       let scope = isAfter ? index..<(end ?? piece.upperBound) : grammar.isGerman ? piece : scope(index, piece)
       for place in scope { words[place].isDenied.toggle() }
     }

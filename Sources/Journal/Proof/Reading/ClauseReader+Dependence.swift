@@ -215,6 +215,8 @@ extension ClauseReader {
     for place in clauses[index].range.reversed() {
       let word = words[place]
       if word.role == .verb { return !word.traits.isDisjoint(with: modes) }
+      // "I'm afraid they'll close it"
+      if !grammar.isGerman, word.isAdjective, !word.traits.isDisjoint(with: modes) { return true }
       guard
         word.person != nil || !word.traits.isDisjoint(with: .person)
           || word.role == .content && word.token.isCapitalised && !grammar.isGerman || word.isPossessive

@@ -114,6 +114,12 @@ struct ClauseReader {
       }
     }
     if words[range.lowerBound].normal == "so" { clauses[index].hasCause = true }
+    // "thanks to Aditi"
+    if !grammar.isGerman,
+      range.dropLast().contains(where: { words[$0].normal == "thanks" && words[$0 + 1].normal == "to" })
+    {
+      clauses[index].hasCause = true
+    }
     // "this close to telling her"
     if !grammar.isGerman,
       range.dropLast(2).contains(where: {

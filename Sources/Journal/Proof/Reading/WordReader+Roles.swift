@@ -88,6 +88,10 @@ extension WordReader {
       return false
     }
     if ["beim", "zum", "im", "am", "vom", "ins"].contains(before.normal) { return true }
+    // "in essen"
+    if ["in", "bei", "nach"].contains(before.normal), index + 1 == words.count || word.token.endsClause {
+      return true
+    }
     if let next = index + 1 < words.count ? words[index + 1] : nil,
       grammar.auxiliaries[next.normal] != nil || !next.forms.isEmpty
     {
@@ -133,6 +137,20 @@ extension WordReader {
     }
     if normal == "her" || grammar.possessives[normal] != nil || grammar.pronouns[normal] != nil {
       return .pronoun
+    }
+    // "last time I got it back"
+    if normal == "last",
+      ["time", "night", "week", "month", "year", "summer", "winter", "spring", "autumn"].contains(
+        after(index))
+    {
+      return .content
+    }
+    // "someone called Rupert"
+    if normal == "called" || normal == "named", index > 0,
+      words[index - 1].role == .content || ["someone", "somebody"].contains(before(index)),
+      index + 1 < words.count, words[index + 1].token.isCapitalised
+    {
+      return .function
     }
     // "gone ten"
     if normal == "gone", index + 1 < words.count, words[index + 1].role == .number { return .function }

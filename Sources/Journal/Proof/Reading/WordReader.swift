@@ -236,7 +236,11 @@ struct WordReader {
     guard words[index].role == .content, index + 1 < words.count, !words[index].token.endsClause else {
       return false
     }
-    let next = words[index + 1]
+    // "and Uncle Clive told"
+    let isTitled =
+      index + 2 < words.count && words[index].token.isCapitalised && words[index + 1].token.isCapitalised
+      && words[index + 1].role == .content && !words[index + 1].token.endsClause
+    let next = words[isTitled ? index + 2 : index + 1]
     return next.role == .auxiliary && next.normal != "being"
       || next.role == .verb && next.isForm(.past, .present)
   }

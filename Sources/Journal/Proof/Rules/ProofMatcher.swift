@@ -95,7 +95,7 @@ struct ProofMatcher {
     let isComplete = clause.range.allSatisfy {
       $0 == index || !needs(claim.words[$0]) || !candidates[$0].isEmpty
     }
-    guard isLight || isComplete && !beside.isEmpty else { return }
+    guard isLight || isComplete && !beside.isEmpty, !isOfSpeaker(clause, mate) else { return }
     let isContrary = source.words.indices.contains {
       source.words[$0].role == .verb && source.words[$0].sentence == source.clauses[mate].sentence
         && !used.contains($0) && lists.areOpposed(word.keys, source.words[$0].keys)
@@ -111,6 +111,17 @@ struct ProofMatcher {
     } else if isLight || beside.count > 1 && !range.contains(where: { source.words[$0].role == .verb }) {
       claim.words[index].role = .auxiliary
     }
+  }
+
+  /// "she reproached me" for "I wept": done by the speaker there and by somebody else here.
+  private func isOfSpeaker(_ clause: ProofClause, _ mate: Int) -> Bool {
+    let there = source.clauses[mate]
+    return !clause.isPassive && !clause.subjects.isEmpty && !there.subjects.isEmpty
+      && there.subjects.allSatisfy { source.words[$0].person == .speaker }
+      && there.objects.allSatisfy { source.words[$0].person == nil }
+      && clause.subjects.allSatisfy {
+        [.he, .she, .they].contains(claim.words[$0].person) || claim.words[$0].traits.contains(.name)
+      }
   }
 
   /// "didn't remember" for "forgot".

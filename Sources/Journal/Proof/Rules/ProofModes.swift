@@ -10,13 +10,19 @@ extension ProofMatcher {
         return ProofFailure(.quoted, said(clause.range))
       }
       if other.isOrder, !clause.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
-      guard isAligned(clause, mate), !isCopied(index) else { continue }
+      // "I'm going" for "würde so gern nach Schottland": only the modal verb there.
+      let isBare =
+        grammar.isGerman && other.hasVerb && !other.range.contains { source.words[$0].role == .verb }
+        && other.modes.contains(.unreal)
+      guard isAligned(clause, mate) || isBare, !isCopied(index) else { continue }
       if other.isOpen, !clause.isOpen, clause.tense == .past, !hadTo(mate), !clause.isGoverned,
         clause.governs.isDisjoint(with: [.wish, .order]), !isObliged(clause.range)
       {
         return ProofFailure(.modality, said(clause.range))
       }
-      if losesMode(index, mate) || losesGovernor(index, mate) || inventsMode(index, mate) {
+      if losesMode(index, mate) || losesGovernor(index, mate) || losesReport(index, mate)
+        || inventsMode(index, mate)
+      {
         return ProofFailure(.modality, said(clause.range))
       }
     }
@@ -88,6 +94,38 @@ extension ProofMatcher {
       return true
     }
     return false
+  }
+
+  /// "They're closing the plant" for "someone said that they're closing the plant": what somebody else says is a report.
+  private func losesReport(_ index: Int, _ mate: Int) -> Bool {
+    let (clause, other) = (claim.clauses[index], source.clauses[mate])
+    guard other.isGoverned, other.modes.contains(.report), mate > 0,
+      !source.clauses[mate - 1].subjects.contains(where: { isSpeaker(source.words[$0]) })
+    else { return false }
+    let teller = source.clauses[mate - 1].subjects
+    let isHearsay =
+      teller.contains {
+        [.one, .they].contains(source.words[$0].person)
+          || ["people", "leute"].contains(source.words[$0].normal)
+      }
+      || source.words.contains { word in
+        word.sentence == other.sentence
+          && word.forms.contains { ["hear", "horen", "mitkriegen"].contains($0.lemma) } && word.role == .verb
+          && !word.isDenied
+      }
+    guard isHearsay else { return false }
+    let near = [index - 1, index, index + 1].filter(claim.clauses.indices.contains)
+    return !clause.isGoverned
+      && !near.contains { place in
+        let one = claim.clauses[place]
+        return !one.modes.union(one.loose).union(one.governs).isDisjoint(with: [
+          .report, .question, .possible, .order,
+        ])
+          || one.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .possible, .order]) }
+          || one.range.contains {
+            ["laut", "according", "apparently", "angeblich"].contains(claim.words[$0].normal)
+          }
+      }
   }
 
   /// "quit" for "thinking of quitting": the verb there depends on one that wishes or tries, which is not here.

@@ -47,6 +47,43 @@ extension ProofMatcher {
         && (word.groups.isEmpty || candidates[0].contains { !source.words[$0].token.isCapitalised || $0 > 0 })
   }
 
+  /// "Familie Reiser" for "Familie Thoma", "my son Marek" for "my son Fabian": another name beside what somebody is.
+  func titled() -> ProofFailure? {
+    for (first, second) in zip(claim.words.indices, claim.words.indices.dropFirst()) {
+      let (word, name) = (claim.words[first], claim.words[second])
+      guard word.role == .content, !word.isAdjective, !word.token.endsClause, isUnlistedName(name),
+        name.token.isCapitalised, !word.traits.isDisjoint(with: .person) || Self.ranks.contains(word.normal),
+        word.traits.isDisjoint(with: .name), !candidates[first].isEmpty, !candidates[second].isEmpty
+      else { continue }
+      func isNear(_ one: Int, _ other: Int) -> Bool {
+        abs(one - other) < 5 && source.words[one].sentence == source.words[other].sentence
+      }
+      let places = candidates[first].filter { word.keys.contains(where: source.words[$0].keys.contains) }
+      guard !places.isEmpty,
+        !places.contains(where: { place in candidates[second].contains { isNear(place, $0) } })
+      else { continue }
+      let isOther = places.allSatisfy { place in
+        (place + 1..<min(place + 3, source.words.count)).contains { next in
+          isUnlistedName(source.words[next]) && source.words[next].sentence == source.words[place].sentence
+            && (next == place + 1 || grammar.determiners.contains(source.words[next - 1].normal))
+        }
+      }
+      if isOther { return ProofFailure(.name, words([first, second])) }
+    }
+    return nil
+  }
+
+  private func isUnlistedName(_ word: ProofWord) -> Bool {
+    word.role == .content && !word.isAdjective && word.groups.isEmpty && word.forms.isEmpty
+      && word.traits.subtracting([.name, .woman, .man]).isEmpty
+  }
+
+  private static let ranks: Set<String> = [
+    "familie", "family", "doctor", "doktor", "professor", "coach", "father", "sister", "kollege", "kollegin",
+    "nachbar",
+    "nachbarin", "neighbour", "colleague",
+  ]
+
   /// "for young Jim" for "for old Jim", where young Jim does something else.
   func relabelled() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
@@ -131,7 +168,8 @@ extension ProofMatcher {
       let before = source.words[..<place].filter { $0.sentence == sentence }.map(\.normal)
       let isNobody = before.contains { ["nobody", "no-one", "none", "neither"].contains($0) }
       let isEverybody =
-        before.contains { ["everyone", "everybody", "all"].contains($0) } && !before.contains("not")
+        before.contains { ["everyone", "everybody", "everything", "all"].contains($0) }
+        && !before.contains("not")
       guard isNobody != isEverybody else { continue }
       let names = (place + 1..<min(source.words.count, place + 4)).filter {
         source.words[$0].role == .content

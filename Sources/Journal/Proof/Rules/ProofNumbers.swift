@@ -2,6 +2,101 @@ import Text
 
 /// Numbers beside the circumstances and the things that they belong to.
 extension ProofMatcher {
+  /// "was only five" for "of whom five survived, she was only six": a number that is all that is said of somebody.
+  func predicated() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    for place in claim.words.indices where (claim.words[place].number ?? 0) > 1 && !isRank(claim.words[place])
+    {
+      guard !candidates[place].isEmpty, isPredicate(place, in: claim), unit(place, in: claim) == nil else {
+        continue
+      }
+      let rivals = source.words.indices.filter {
+        source.words[$0].role == .number && !isRank(source.words[$0]) && isPredicate($0, in: source)
+          && unit($0, in: source) == nil && !matchedNumbers.contains($0)
+      }
+      guard !rivals.isEmpty, !candidates[place].contains(where: { isPredicate($0, in: source) }) else {
+        continue
+      }
+      return ProofFailure(.number, words([place]))
+    }
+    return nil
+  }
+
+  /// "was only six"
+  private func isPredicate(_ place: Int, in reading: ProofReading) -> Bool {
+    var index = place - 1
+    while index >= 0, place - index < 4,
+      ["only", "just", "about", "nearly", "almost"].contains(reading.words[index].normal)
+    {
+      index -= 1
+    }
+    return index >= 0 && ["is", "was", "am", "are", "were"].contains(reading.words[index].normal)
+      && !reading.words[index].token.endsClause
+  }
+
+  /// "Henk's brother was born in 1938" for "Henk was born in 1938 and his brother in 1941": what has a fact of its own
+  /// beside it, without the verb.
+  func gapped() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    for clause in claim.clauses where clause.subjects.count == 1 {
+      let subject = clause.subjects[0]
+      guard claim.words[subject].role == .content, candidates[subject].count == 1 else { continue }
+      let there = candidates[subject][0]
+      let opening = (max(0, there - 3)..<there).last { ["and", "but"].contains(source.words[$0].normal) }
+      guard let opening, !source.words[opening..<there].contains(where: \.token.endsClause) else { continue }
+      for fact in clause.range where fact > subject && [.number, .time].contains(claim.words[fact].role) {
+        let near = (there + 1..<min(there + 5, source.words.count)).prefix {
+          source.words[$0].role != .verb && source.words[$0].role != .auxiliary
+            && source.words[$0].sentence == source.words[there].sentence
+            && !source.words[$0 - 1].token.endsClause
+        }
+        guard !candidates[fact].isEmpty, !candidates[fact].contains(where: near.contains),
+          near.contains(where: { place in
+            source.words[place].role == claim.words[fact].role
+              && candidates[fact].allSatisfy { isAlike(place, $0) }
+          })
+        else { continue }
+        return ProofFailure(claim.words[fact].role == .time ? .date : .number, words([subject, fact]))
+      }
+    }
+    return nil
+  }
+
+  /// "Three years ago I began" for "three years ago, no, four years ago": what was corrected at once.
+  func corrected() -> ProofFailure? {
+    for place in claim.words.indices where [.number, .time].contains(claim.words[place].role) {
+      guard !candidates[place].isEmpty, candidates[place].allSatisfy(isCorrected) else { continue }
+      return ProofFailure(claim.words[place].role == .time ? .date : .number, words([place]))
+    }
+    return nil
+  }
+
+  /// Whether a number or a time of the sources is taken back: a word that says so after a mark, and another fact of its kind
+  /// right after it.
+  private func isCorrected(_ place: Int) -> Bool {
+    let word = source.words[place]
+    for mark in place + 1..<min(place + 14, source.words.count) {
+      let next = source.words[mark]
+      guard next.sentence == word.sentence || next.sentence == word.sentence + 1 else { return false }
+      if next.role == word.role, mark > place + 1 || next.role == .time { return false }
+      guard Self.corrections.contains(next.normal),
+        source.words[mark - 1].token.endsClause || source.words[mark - 1].sentence != next.sentence
+      else { continue }
+      return (mark + 1..<min(mark + 5, source.words.count)).contains { later in
+        source.words[later].role == word.role && source.words[later].sentence == next.sentence
+          && isAlike(later, place) && source.words[later].number != word.number
+          && (word.role == .time
+            || unit(later, in: source).map { own in
+              unit(place, in: source).map { source.words[$0].keys == source.words[own].keys } ?? true
+            }
+              ?? true)
+      }
+    }
+    return false
+  }
+
+  private static let corrections: Set<String> = ["nein", "nee", "no", "wait", "sorry", "quatsch", "actually"]
+
   /// "fifteen minutes in total" for "twice fifteen minutes, so thirty in total".
   func totalled() -> ProofFailure? {
     for clause in claim.clauses {

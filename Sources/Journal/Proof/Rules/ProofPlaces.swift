@@ -153,6 +153,13 @@ extension ProofMatcher {
       if candidates[index].contains(where: { source.words[$0].preposition.flatMap(Self.direction) == own }) {
         continue
       }
+      // "zu Mamas Geburtstag"
+      if grammar.isGerman, word.normal.hasSuffix("s"), index + 1 < claim.words.count,
+        claim.words[index + 1].role == .content, claim.words[index + 1].preposition == word.preposition,
+        !word.traits.isDisjoint(with: .person) || word.groups.isEmpty
+      {
+        continue
+      }
       return ProofFailure(.name, [word.text])
     }
     return nil

@@ -21,6 +21,7 @@ extension ProofMatcher {
       {
         return ProofFailure(.order, said(clause.range))
       }
+      if isDirectSpeech(clause.subjects, mate) { continue }
       for object in clause.objects {
         if isTurned { continue }
         if movesToSubject(object, clause, mate) { return ProofFailure(.order, [claim.words[object].text]) }

@@ -19,11 +19,11 @@ extension ProofMatcher {
       return failure
     }
     if let failure = answered() ?? groundless() ?? rarer() ?? overruled() ?? repeated() { return failure }
-    if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() ?? reframed()
-      ?? totalled() ?? parted()
-    {
+    if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() ?? reframed() {
       return failure
     }
+    if let failure = totalled() ?? parted() ?? titled() ?? predicated() { return failure }
+    if let failure = gapped() ?? corrected() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? conditioned() ?? tenses() ?? roles() ?? doers() ?? owners()
@@ -86,6 +86,12 @@ extension ProofMatcher {
     while place + 1 < reading.words.count, steps < 4, !reading.words[place].token.endsClause {
       let word = reading.words[place]
       if word.normal == "of" {
+        // "two of them, because Oskar …"
+        if place + 1 < reading.words.count, reading.words[place + 1].person != nil,
+          !reading.words[place + 1].isPossessive
+        {
+          return nil
+        }
         return (place + 1..<min(reading.words.count, place + 4)).first {
           reading.words[$0].role == .content && !reading.words[$0].isAdjective
         }
@@ -172,14 +178,26 @@ extension ProofMatcher {
         mates.indices.contains($0) ? mates[$0] : nil
       }
       if isSpread(clause, mate) { continue }
+      // What is only told beside it is no reason that a noun may give: "because of their parrot", "thanks to Aditi".
+      let isNominal = isNominalCause(clause)
       if let failure = reversed(index, mate, beside.first) { return failure }
-      if beside.contains(where: { $0 != mate && abs($0 - mate) < (grammar.isGerman ? 4 : 3) }) { continue }
+      if !isNominal, beside.contains(where: { $0 != mate && abs($0 - mate) < 2 }) { continue }
       guard near.contains(where: { source.clauses[$0].hasCause }) || isStated(clause, mate) else {
         let word = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
         return ProofFailure(.cause, [claim.words[word].text])
       }
     }
     return nil
+  }
+
+  /// "because of their parrot", "thanks to Aditi"
+  private func isNominalCause(_ clause: ProofClause) -> Bool {
+    clause.range.dropLast().contains { place in
+      let (word, next) = (claim.words[place].normal, claim.words[place + 1].normal)
+      return word == "because" && next == "of" || word == "thanks" && next == "to"
+        || word == "due" && next == "to"
+        || word == "wegen" || word == "dank"
+    }
   }
 
   /// "giving it up because of your knees" for two statements that follow each other, or two that no mark parts there.
