@@ -148,7 +148,8 @@ extension WordReader {
     // "someone called Rupert"
     if normal == "called" || normal == "named", index > 0,
       words[index - 1].role == .content || ["someone", "somebody"].contains(before(index)),
-      index + 1 < words.count, words[index + 1].token.isCapitalised
+      index + 1 < words.count, words[index + 1].token.isCapitalised,
+      !["mr", "mrs", "ms", "miss", "dr"].contains(words[index + 1].normal)
     {
       return .function
     }

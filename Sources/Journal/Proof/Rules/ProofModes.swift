@@ -105,7 +105,7 @@ extension ProofMatcher {
     let teller = source.clauses[mate - 1].subjects
     let isHearsay =
       teller.contains {
-        [.one, .they].contains(source.words[$0].person)
+        source.words[$0].person == .one
           || ["people", "leute"].contains(source.words[$0].normal)
       }
       || source.words.contains { word in

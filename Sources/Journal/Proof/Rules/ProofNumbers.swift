@@ -12,7 +12,7 @@ extension ProofMatcher {
       }
       let rivals = source.words.indices.filter {
         source.words[$0].role == .number && !isRank(source.words[$0]) && isPredicate($0, in: source)
-          && unit($0, in: source) == nil && !matchedNumbers.contains($0)
+          && unit($0, in: source) == nil && !matchedNumbers.contains($0) && !isCorrected($0)
       }
       guard !rivals.isEmpty, !candidates[place].contains(where: { isPredicate($0, in: source) }) else {
         continue

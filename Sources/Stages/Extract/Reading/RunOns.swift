@@ -45,6 +45,12 @@ extension Utterance {
       return isOpen && !isObject && !isTold(index)
         && (isDrawn || isItIs || RunOnWords.isFinite(word(index + 1)))
     }
+    // "drop off the library books tomorrow"
+    if RunOnWords.particles.contains(before), marks[index - 2].contains(.task), !isInMention(index - 1),
+      let verb = statedVerb(index), !RunOnWords.isFinite(words[verb])
+    {
+      return false
+    }
     // "by tuesday jeff needs it"
     let isUnknownName =
       isInMention(index - 1) && marks[index].isEmpty

@@ -10,7 +10,7 @@ extension SpendRule {
       utterance.negation(in: utterance.segment(verb)) == nil
     else { return nil }
     let isOther = clause.range.contains {
-      utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0])
+      utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0]) && !isReceiver($0)
         || utterance.marks[$0].contains(.otherPossessive)
     }
     // "a boat that cost him nine thousand"
@@ -129,6 +129,11 @@ extension SpendRule {
     default: break
     }
     return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
+  }
+
+  /// "die Laternen für die Kinder": for whom it was bought.
+  private func isReceiver(_ index: Int) -> Bool {
+    utterance.isGerman && (1...2).contains { ["fur", "furs"].contains(utterance.word(index - $0)) }
   }
 
   /// "Dazu kamen zwanzig Euro Bußgeld" after a sum.

@@ -15,9 +15,15 @@ struct SpendItems {
   func item(_ amount: Amount, _ way: SpendRule.Way) -> String? {
     let clause = utterance.clause(amount.range.lowerBound).range
     let from = amounts.last { $0.range.upperBound <= amount.range.lowerBound }?.range.upperBound ?? 0
-    let to =
+    let next =
       amounts.first { $0.range.lowerBound >= amount.range.upperBound }?.range.lowerBound
       ?? utterance.words.count
+    // "62 Dollar ausgegeben, davon 20 für Käse": what a part was for.
+    let part = (amount.range.upperBound..<utterance.words.count).first {
+      ["davon", "darunter", "including"].contains(utterance.words[$0])
+    }
+    let to = min(next, part ?? next)
+    if isPayeesAlone(amount) { return nil }
     if case .paid(let verb) = way, ["donated", "gespendet"].contains(utterance.words[verb]),
       !Self.tips.contains(utterance.word(amount.range.upperBound))
     {
@@ -60,6 +66,19 @@ struct SpendItems {
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
     return found.map(whole).map(utterance.itemText)
+  }
+
+  /// "und dem Klempner noch mal 120": somebody who was paid, and nothing that was bought.
+  private func isPayeesAlone(_ amount: Amount) -> Bool {
+    guard utterance.isGerman,
+      let before = amounts.last(where: { $0.range.upperBound <= amount.range.lowerBound })
+    else { return false }
+    let between = before.range.upperBound..<amount.range.lowerBound
+    let end = min(amount.range.upperBound + 2, utterance.words.count)
+    return between.contains { index in
+      ["dem", "der", "den"].contains(utterance.words[index])
+        && Payees.contains(utterance, utterance.word(index + 1))
+    } && !(between.lowerBound..<end).contains { ["fur", "furs"].contains(utterance.words[$0]) }
   }
 
   /// What `name` is a share of: "mein Anteil an der Ferienwohnung", "den Rest vom Sofa".

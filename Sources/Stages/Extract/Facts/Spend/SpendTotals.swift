@@ -86,7 +86,7 @@ extension SpendRule {
     if let first = parts.first, first > 0 {
       return reduced(spent, totals: [first - 1])
     }
-    let totals = spent.indices.filter { isTotal(spent[$0].amount) }
+    let totals = spent.indices.filter { isTotal(spent[$0].amount) && !isOfOwnThings(spent[$0].amount, spent) }
     if totals.count == 1 {
       // "31 dollars altogether, and I gave the valet a five dollar tip": besides the sum.
       let besides = spent.indices.filter { isTipBesides(spent[$0], of: spent[totals[0]].amount) }
@@ -105,6 +105,18 @@ extension SpendRule {
       return spent
     }
     return reduced(spent, totals: [total])
+  }
+
+  /// "und die Simits zusammen 60": the sum of the things named beside it, not of all.
+  private func isOfOwnThings(_ amount: Amount, _ spent: [(amount: Amount, way: Way)]) -> Bool {
+    guard utterance.isGerman, utterance.word(amount.range.lowerBound - 1) == "zusammen",
+      utterance.isNoun(amount.range.lowerBound - 2),
+      ["die", "zwei", "drei", "vier"].contains(utterance.word(amount.range.lowerBound - 3))
+    else { return false }
+    let others = spent.filter { $0.amount.range != amount.range }.reduce(0) {
+      $0 + $1.amount.value * count($1.amount)
+    }
+    return abs(others - amount.value) > 0.011
   }
 
   /// A tip that was given in another clause than the sum.

@@ -104,9 +104,12 @@ extension SpendRule {
       && utterance.numbers.contains { $0.range.upperBound <= start && $0.value > amount.value }
   }
 
-  /// "das Taxi hin und zurück"
+  /// "das Taxi hin und zurück", "das Taxi zurück"
   private func isReturnTrip(_ index: Int) -> Bool {
-    utterance.words[index] == "zuruck" && utterance.has(["hin", "und"], at: index - 2)
+    utterance.words[index] == "zuruck"
+      && (utterance.has(["hin", "und"], at: index - 2)
+        || ["taxi", "zug", "bus", "bahn", "fahrt", "flug", "weg", "uber", "fahre"].contains(
+          utterance.word(index - 1)))
   }
 
   /// "Nächste Woche kauf ich mir die Kopfhörer für hundert Euro": the present tense with a day to come.
