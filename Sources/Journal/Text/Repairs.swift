@@ -35,10 +35,27 @@ package enum Repairs {
         let mended = mended(result, marker: index..<(index + 1), language: language, within: 4)
       {
         result = mended
+      } else if isRestarted(result, index, language) {
+        result.removeSubrange((index - 2)...index)
+        index -= 2
       }
       index += 1
     }
     return result
+  }
+
+  /// "am Achtzehnten, äh, am Neunzehnten": the same preposition and another day or rank after a sound.
+  private static func isRestarted(_ tokens: [Words.Token], _ index: Int, _ language: Language) -> Bool {
+    guard index > 1, index + 2 < tokens.count, Fillers.isSound(tokens[index], language: language),
+      tokens[index].endsClause, tokens[index - 1].endsClause,
+      ["am", "im", "on", "in", "at", "the", "um"].contains(tokens[index - 2].normal),
+      tokens[index - 2].normal == tokens[index + 1].normal
+    else { return false }
+    let (old, new) = (tokens[index - 1].normal, tokens[index + 2].normal)
+    let isRank = ["sten", "zehnten", "th", "nd", "rd", "st"].contains {
+      old.hasSuffix($0) && new.hasSuffix($0)
+    }
+    return isSameClass(old, new) || isRank && old != new
   }
 
   private static func withoutSounds(_ tokens: [Words.Token], _ language: Language) -> [Words.Token] {

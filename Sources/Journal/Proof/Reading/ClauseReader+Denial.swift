@@ -28,6 +28,13 @@ extension ClauseReader {
       }
       // "ob ich nicht doch verkaufe"
       if word.normal == "nicht", next == "doch", words[piece.lowerBound].normal == "ob" { continue }
+      // "jeden Samstag eine Stunde, mehr nicht"
+      if word.normal == "nicht", index > piece.lowerBound + 1, words[index - 1].normal == "mehr",
+        !hasVerb(piece.lowerBound..<index) || index + 1 < words.count && words[index + 1].normal == "sonst",
+        !hasVerb(index..<piece.upperBound) || words[min(index + 1, words.count - 1)].normal == "sonst"
+      {
+        continue
+      }
       // "so wenig wie noch nie"
       if word.normal == "nie",
         words[max(piece.lowerBound, index - 2)..<index].contains(where: { $0.normal == "wie" })

@@ -135,6 +135,13 @@ extension ClauseReader {
     let isSure = ["that", "dass", "ob", "whether"].contains(opener) || isInfinitive
     let isNew = words[range.lowerBound - 1].endsStatement
     if isNew && !isComplement { return }
+    // "… überlegen vielleicht verkauf ich die Kamera": a main clause.
+    if grammar.isGerman, range.count > 2, words[range.lowerBound].role == .function,
+      isFinite(range.lowerBound + 1),
+      words[range.lowerBound + 2].role == .pronoun, !isComplement
+    {
+      return
+    }
     if isSure || endsWithGovernor(index - 1) && (isComplement || hasOwnSubject(range)) {
       clauses[index].isGoverned = true
       clauses[index].modes.formUnion(before.governs)

@@ -62,6 +62,13 @@ extension ClauseReader {
             || endsInFinite(index)
               && words[start..<index].indices.contains(where: isFinite))
       }
+      // "so getan als wär nichts"
+      if normal == "als", index + 1 < words.count,
+        ["war", "hatt", "wurd"].contains(where: words[index + 1].normal.hasPrefix),
+        words[index + 1].raw.contains(where: { "äöü".contains($0) })
+      {
+        return true
+      }
       return grammar.subordinators.contains(normal)
         && (!["damit", "wahrend"].contains(normal)
           || index + 1 < words.count && grammar.pronouns[words[index + 1].normal] != nil)
@@ -267,7 +274,8 @@ extension ClauseReader {
   /// Models that write no marks join statements: the second finite verb begins another one.
   func split(_ piece: Range<Int>) -> [Range<Int>] {
     guard grammar.isGerman else { return splitEnglish(piece) }
-    if let place = openInfinitive(piece) ?? secondFinite(piece) ?? nextSubject(piece) ?? nextParticiple(piece)
+    if let place = deniedInfinitive(piece) ?? openInfinitive(piece) ?? secondFinite(piece) ?? nextSubject(
+      piece) ?? nextParticiple(piece)
     {
       return split(piece.lowerBound..<place) + split(place..<piece.upperBound)
     }
@@ -332,6 +340,18 @@ extension ClauseReader {
       return place
     }
     return nil
+  }
+
+  /// "trau mich nicht | ihr das zu sagen" without a comma.
+  private func deniedInfinitive(_ piece: Range<Int>) -> Int? {
+    guard let place = piece.dropLast(2).first(where: { words[$0].normal == "nicht" }),
+      !words[place].token.endsClause,
+      piece.prefix(while: { $0 < place }).contains(where: isFinite), !hasVerb(place..<piece.upperBound - 1),
+      let last = piece.last, words[last].role == .verb,
+      words[last].isForm(.toInfinitive) || words[last - 1].normal == "zu" && words[last].isForm(.base),
+      [.pronoun].contains(words[place + 1].role) || grammar.determiners.contains(words[place + 1].normal)
+    else { return nil }
+    return place + 1
   }
 
   /// "wenn es klappt würd ich anfangen", "weniger essen hat die Ärztin gesagt" without a comma: a finite verb right after

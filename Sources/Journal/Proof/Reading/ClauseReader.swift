@@ -46,7 +46,9 @@ struct ClauseReader {
     let isContrast = ["sondern", "statt", "ohne", "without", "instead", "rather"].contains(first)
     let isNew = piece.lowerBound > 0 && words[piece.lowerBound - 1].endsStatement
     if let last = clauses.indices.last, !isNew {
-      let isWeak = !hasVerb && !isContrast && !isGap(piece)
+      // "dass ich die Ausbildung anfang", whose verb looks like a noun without capitals
+      let isDependent = grammar.isGerman && ["dass", "ob"].contains(first)
+      let isWeak = !hasVerb && !isContrast && !isGap(piece) && !isDependent
       // "am Freitag, da kam …": what comes before the first verb belongs to it.
       if isWeak || !clauses[last].hasVerb && last == 0 && hasVerb && !grammar.coordinators.contains(first) {
         clauses[last].range = clauses[last].range.lowerBound..<piece.upperBound

@@ -114,6 +114,38 @@ extension ProofMatcher {
     return nil
   }
 
+  /// "den Bruder lieber als sie" for "sie lieber als den Bruder": who is compared with whom.
+  func outranked() -> ProofFailure? {
+    func compared(_ reading: ProofReading, _ than: Int) -> Int? {
+      (than + 1..<min(than + 4, reading.words.count)).first {
+        reading.words[$0].isEntity && !reading.words[$0].isPossessive
+      }
+    }
+    for than in claim.words.indices where isThan(than, in: claim) {
+      guard let own = compared(claim, than),
+        let there = source.words.indices.first(where: { isThan($0, in: source) }),
+        source.words.indices.filter({ isThan($0, in: source) }).count == 1,
+        let other = compared(source, there)
+      else { continue }
+      let isSame = claim.words[own].person != nil ? same(own, other) : candidates[own].contains(other)
+      let isTurned = claim.words.indices.contains { place in
+        place < than && than - place < 8 && claim.words[place].role == .content
+          && candidates[place].contains(other)
+      }
+      if !isSame, isTurned { return ProofFailure(.order, words([own])) }
+    }
+    return nil
+  }
+
+  /// "lieber als", "more than"
+  private func isThan(_ place: Int, in reading: ProofReading) -> Bool {
+    if !grammar.isGerman { return reading.words[place].normal == "than" }
+    return reading.words[place].normal == "als"
+      && reading.words[max(0, place - 4)..<place].contains {
+        $0.normal == "lieber" || $0.normal == "mehr" || $0.isAdjective && $0.normal.hasSuffix("er")
+      }
+  }
+
   /// "The visa was granted" for "the visa was refused, hers was granted": what is told of somebody or something, and the
   /// reverse of it there.
   func belied() -> ProofFailure? {

@@ -204,6 +204,13 @@ extension ProofMatcher {
     let word = claim.words[index]
     if grammar.isGerman {
       if Self.adverbs.contains(word.normal) { return false }
+      // "die rechte Hüfte"
+      if index > 0, grammar.determiners.contains(claim.words[index - 1].normal),
+        index + 1 < claim.words.count,
+        claim.words[index + 1].role == .content, !claim.words[index + 1].isAdjective
+      {
+        return false
+      }
       let before = index > 0 ? claim.words[index - 1].normal : ""
       return word.isAdjective && word.preposition == nil && !["wie", "als", "statt"].contains(before)
     }

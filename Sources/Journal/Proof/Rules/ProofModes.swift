@@ -12,8 +12,13 @@ extension ProofMatcher {
       if other.isOrder, !clause.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
       // "I'm going" for "würde so gern nach Schottland": only the modal verb there.
       let isBare =
-        grammar.isGerman && other.hasVerb && !other.range.contains { source.words[$0].role == .verb }
-        && other.modes.contains(.unreal)
+        grammar.isGerman && !other.range.contains { source.words[$0].role == .verb }
+        && (other.hasVerb
+          ? other.modes.contains(.unreal)
+          : !other.modes.isDisjoint(with: [.possible, .wish, .fear])
+            && clause.range.contains {
+              claim.words[$0].role == .verb && candidates[$0].contains(where: other.range.contains)
+            })
       guard isAligned(clause, mate) || isBare, !isCopied(index) else { continue }
       if other.isOpen, !clause.isOpen, clause.tense == .past, !hadTo(mate), !clause.isGoverned,
         clause.governs.isDisjoint(with: [.wish, .order]), !isObliged(clause.range)

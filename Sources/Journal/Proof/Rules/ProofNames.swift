@@ -51,7 +51,8 @@ extension ProofMatcher {
   func titled() -> ProofFailure? {
     for (first, second) in zip(claim.words.indices, claim.words.indices.dropFirst()) {
       let (word, name) = (claim.words[first], claim.words[second])
-      guard word.role == .content, !word.isAdjective, !word.token.endsClause, isUnlistedName(name),
+      guard word.role == .content, !word.isAdjective, !word.token.endsClause,
+        isUnlistedName(name) || isAddressed(second),
         name.token.isCapitalised, !word.traits.isDisjoint(with: .person) || Self.ranks.contains(word.normal),
         word.traits.isDisjoint(with: .name), !candidates[first].isEmpty, !candidates[second].isEmpty
       else { continue }
@@ -71,6 +72,13 @@ extension ProofMatcher {
       if isOther { return ProofFailure(.name, words([first, second])) }
     }
     return nil
+  }
+
+  /// A name by its address: "der junge Herr Reiser".
+  private func isAddressed(_ place: Int) -> Bool {
+    candidates[place].contains {
+      $0 > 0 && ["herr", "herrn", "frau", "mr", "mrs", "ms", "miss"].contains(source.words[$0 - 1].normal)
+    }
   }
 
   private func isUnlistedName(_ word: ProofWord) -> Bool {

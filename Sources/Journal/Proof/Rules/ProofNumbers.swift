@@ -79,8 +79,12 @@ extension ProofMatcher {
       let next = source.words[mark]
       guard next.sentence == word.sentence || next.sentence == word.sentence + 1 else { return false }
       if next.role == word.role, mark > place + 1 || next.role == .time { return false }
+      let isOpened =
+        ["ach", "oh", "or", "ah", "äh"].contains(source.words[mark - 1].normal) && mark > 1
+        && source.words[mark - 2].token.endsClause
       guard Self.corrections.contains(next.normal),
-        source.words[mark - 1].token.endsClause || source.words[mark - 1].sentence != next.sentence
+        isOpened || source.words[mark - 1].token.endsClause
+          || source.words[mark - 1].sentence != next.sentence
       else { continue }
       return (mark + 1..<min(mark + 5, source.words.count)).contains { later in
         source.words[later].role == word.role && source.words[later].sentence == next.sentence

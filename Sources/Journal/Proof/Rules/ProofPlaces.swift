@@ -156,7 +156,7 @@ extension ProofMatcher {
       // "zu Mamas Geburtstag"
       if grammar.isGerman, word.normal.hasSuffix("s"), index + 1 < claim.words.count,
         claim.words[index + 1].role == .content, claim.words[index + 1].preposition == word.preposition,
-        !word.traits.isDisjoint(with: .person) || word.groups.isEmpty
+        word.token.isCapitalised
       {
         continue
       }

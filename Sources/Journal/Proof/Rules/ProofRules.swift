@@ -23,7 +23,7 @@ extension ProofMatcher {
       return failure
     }
     if let failure = totalled() ?? parted() ?? titled() ?? predicated() { return failure }
-    if let failure = gapped() ?? corrected() { return failure }
+    if let failure = gapped() ?? corrected() ?? outranked() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? conditioned() ?? tenses() ?? roles() ?? doers() ?? owners()
@@ -154,6 +154,11 @@ extension ProofMatcher {
     guard candidates[number].count == 1, let place = candidates[number].first, place > 0,
       unit(place, in: source) == nil, candidates[own].contains(where: isCounted)
     else { return false }
+    // "vier Sätze" for "elf zu vier, in drei Sätzen"
+    if place > 1, ["zu", "to"].contains(source.words[place - 1].normal), source.words[place - 2].number != nil
+    {
+      return true
+    }
     let holder = source.words[place - 1]
     return holder.role == .content && !holder.isAdjective && !holder.token.endsClause
       && !matched.contains(place - 1)
