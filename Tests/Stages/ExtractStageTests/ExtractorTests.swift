@@ -156,7 +156,6 @@ private func extract(_ lines: [String], language: String = "en", currency: Strin
     ("Tomorrow I will call my parents.", "call my parents", "2026-11-21"),
     ("Next week I need to finish the report.", "finish the report", "2026-11-23"),
     ("I want to drink more water.", "drink more water", nil),
-    ("Tomorrow I will be more patient.", "be more patient", "2026-11-21"),
     ("I have to remember to pay the bills.", "pay the bills", nil),
     ("Please remind me to plan the week.", "plan the week", nil),
     ("My goal for March is to read every evening.", "read every evening", "2027-03"),

@@ -19,6 +19,12 @@ extension ClauseReader {
       if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
         continue
       }
+      // "whether to write or not"
+      if word.normal == "not", index > 0, words[index - 1].normal == "or",
+        index + 1 == words.count || word.token.endsClause || words[index + 1].role == .pronoun
+      {
+        continue
+      }
       if let end = phraseEnd(index, piece) {
         for place in index..<end {
           words[place].isDenied = true
@@ -110,7 +116,7 @@ extension ClauseReader {
       isDenied = true
       // "nicht vom Lüften, sondern von der Wand"
       if grammar.isGerman, isContrast, !hasVerb(index..<piece.upperBound) {
-        for place in index..<piece.upperBound where words[place].role == .content {
+        for place in index..<piece.upperBound where [.content, .time, .number].contains(words[place].role) {
           words[place].isAbsent = true
         }
       }

@@ -185,7 +185,8 @@ extension ClauseReader {
     // "says | Lee has been"
     if words[index].role == .content, words[index].token.isCapitalised,
       index + 1 < words.count,
-      before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible]),
+      before.role == .verb && !before.traits.isDisjoint(with: [.report, .possible])
+        || before.isAdjective && before.traits.contains(.fear),
       words[index + 1].role == .auxiliary
     {
       return true

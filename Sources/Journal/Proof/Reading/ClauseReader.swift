@@ -148,7 +148,7 @@ struct ClauseReader {
       guard words[place].isDenied else { return false }
       if words[place].role == .verb || words[place].role == .auxiliary { return true }
       return place > range.lowerBound && ["n't", "not", "never"].contains(words[place].normal)
-        && words[place - 1].role == .auxiliary
+        && words[place - 1].role == .auxiliary && !words[place - 1].token.endsClause
     }
     clauses[index].governs = governs
     clauses[index].modes = own

@@ -381,8 +381,16 @@ struct RoleReader {
 
   /// "und ich auch": somebody else after the statement.
   private func isAppended(_ index: Int, _ range: Range<Int>) -> Bool {
-    ["und", "aber"].contains(words[index].normal) && index + 2 < range.upperBound
-      && words[index + 1].role == .pronoun && words[index + 2].normal == "auch"
+    guard ["und", "aber"].contains(words[index].normal), index + 2 < range.upperBound,
+      words[index + 1].role == .pronoun
+    else { return false }
+    // "und ich eben nicht"
+    return (index + 2..<min(index + 5, range.upperBound)).contains {
+      ["auch", "nicht", "schon"].contains(words[$0].normal)
+    }
+      && !(index + 2..<min(index + 5, range.upperBound)).contains {
+        words[$0].role == .verb || words[$0].role == .auxiliary
+      }
   }
 
   private func cases(_ index: Int, _ range: Range<Int>) -> Cases {

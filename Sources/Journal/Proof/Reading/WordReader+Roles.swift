@@ -87,6 +87,12 @@ extension WordReader {
     guard grammar.determiners.contains(before.normal) || grammar.prepositions.contains(before.normal) else {
       return false
     }
+    // "das sehe ich"
+    if before.normal == "das", word.isForm(.present), index + 1 < words.count,
+      ["ich", "du", "er", "wir", "man"].contains(words[index + 1].normal)
+    {
+      return false
+    }
     if ["beim", "zum", "im", "am", "vom", "ins"].contains(before.normal) { return true }
     // "in essen"
     if ["in", "bei", "nach"].contains(before.normal), index + 1 == words.count || word.token.endsClause {
@@ -114,6 +120,11 @@ extension WordReader {
       return false
     }
     if grammar.auxiliaries[next.normal] != nil || grammar.pronouns[next.normal] != nil { return true }
+    if !next.forms.isEmpty, index + 2 < words.count,
+      ["ich", "du", "er", "wir", "man"].contains(words[index + 2].normal)
+    {
+      return true
+    }
     if !next.forms.isEmpty {
       return hasCapitals || !next.forms.allSatisfy { $0.kind == .present && $0.lemma.hasPrefix(next.normal) }
     }
@@ -273,7 +284,9 @@ extension WordReader {
     if word.isForm(.past), word.normal != "set", word.normal != "cut", word.normal != "hit" { return true }
     // "a cyclist hit a taxi"
     if word.isForm(.past), index > 0, words[index - 1].role == .content, !words[index - 1].token.endsClause,
-      grammar.determiners.contains(after(index)), !words[index].token.endsClause
+      grammar.determiners.contains(after(index))
+        || ["himself", "herself", "itself", "themselves", "it", "them"].contains(after(index)),
+      !words[index].token.endsClause
     {
       return true
     }

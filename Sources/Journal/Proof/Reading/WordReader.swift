@@ -25,6 +25,14 @@ struct WordReader {
         : token.normal.utf8.count == token.text.utf8.count ? token.normal : token.text.lowercased()
       var word = ProofWord(token: token, raw: raw, traits: lists.traits(raw, normal: token.normal))
       word.forms = lists.verbs[token.normal]
+      // "repainted"
+      if !lists.language.isGerman, word.forms.isEmpty, word.traits.isEmpty, token.normal.hasPrefix("re"),
+        token.normal.utf8.count > 5
+      {
+        word.forms = lists.verbs[String(token.normal.dropFirst(2))].map {
+          VerbForm(lemma: "re" + $0.lemma, kind: $0.kind)
+        }
+      }
       // "ich fürcht", "ich überleg"
       if lists.language.isGerman, word.traits.isEmpty, word.forms.contains(where: { $0.kind == .present }) {
         word.traits = lists.traits(raw + "e", normal: token.normal + "e").intersection(.modes)
@@ -94,7 +102,8 @@ struct WordReader {
 
   /// What is said before a name and tells of a woman or a man.
   private static let addresses: [String: ProofTraits] = [
-    "mrs": .woman, "miss": .woman, "ms": .woman, "aunt": .woman, "auntie": .woman, "mr": .man, "sir": .man,
+    "mrs": .woman, "miss": .woman, "ms": .woman, "aunt": .woman, "auntie": .woman, "mr": .man, "mister": .man,
+    "missus": .woman, "sir": .man,
     "uncle": .man, "frau": .woman, "tante": .woman, "oma": .woman, "herr": .man, "herrn": .man, "onkel": .man,
     "opa": .man,
   ]

@@ -21,6 +21,8 @@ extension ProofMatcher {
     for index in claim.words.indices
     where claim.words[index].isContent && !isCopied(claim.words[index].clause) {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
+      // "statt zweihundert Gramm nur hundertfünfzig": the unit holds for both.
+      if grammar.isGerman, isUnitWord(index) { continue }
       guard let match = matches[index], !isSubject(index, match) || source.words[match].isAbsent else {
         continue
       }

@@ -118,7 +118,7 @@ extension ProofMatcher {
           && word.forms.contains { ["hear", "horen", "mitkriegen"].contains($0.lemma) } && word.role == .verb
           && !word.isDenied
       }
-    guard isHearsay else { return false }
+    guard isHearsay || source.clauses[mate - 1].modes.contains(.possible) else { return false }
     let near = [index - 1, index, index + 1].filter(claim.clauses.indices.contains)
     return !clause.isGoverned
       && !near.contains { place in

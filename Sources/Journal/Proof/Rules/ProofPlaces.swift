@@ -11,6 +11,8 @@ extension ProofMatcher {
     switch word.role {
     case .number: .number
     case .time: .time
+    // "am Ende" tells no place.
+    case .content where word.normal == "ende" && word.preposition == "am": nil
     case .content where !word.isAdjective: word.preposition.map { .place($0) }
     default: nil
     }

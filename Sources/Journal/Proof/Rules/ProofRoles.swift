@@ -15,7 +15,12 @@ extension ProofMatcher {
       let there = source.clauses[mate]
       if isConverse(clause, mate) || isReworded(clause) { continue }
       if let failure = misgoverned(index, mate) ?? misnamed(clause, mate) { return failure }
-      let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
+      // "two kids born" for "two kids were born"
+      let isShort =
+        clause.isPassive
+        && !there.range.contains { source.words[$0].role == .auxiliary || source.words[$0].role == .pronoun }
+      let isTurned =
+        clause.isPassive != there.isPassive && !isShort && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate), !isDoneBySame(clause, mate),
         !isResult(clause, mate)
       {
@@ -282,6 +287,43 @@ extension ProofMatcher {
       place -= 1
     }
     return false
+  }
+
+  /// "Unser Vater hat Emil Geld geliehen" for "hat unserem Vater Geld geliehen": who does it is in the dative there.
+  func declined() -> ProofFailure? {
+    guard grammar.isGerman else { return nil }
+    for (index, word) in claim.words.enumerated()
+    where word.role == .verb && !claim.clauses[word.clause].isPassive {
+      let verbs = candidates[index].filter { place in
+        source.words[place].role == .verb && source.words[place].keys.contains(where: word.keys.contains)
+          && !source.clauses[source.words[place].clause].isPassive
+      }
+      guard !verbs.isEmpty else { continue }
+      for subject in claim.clauses[word.clause].subjects where claim.words[subject].role == .content {
+        let places = candidates[subject].filter { place in
+          verbs.contains { source.words[$0].clause == source.words[place].clause }
+        }
+        guard places.count == candidates[subject].count, !places.isEmpty, isNominative(subject),
+          places.allSatisfy(isDativeThere)
+        else { continue }
+        return ProofFailure(.order, words([subject, index]))
+      }
+    }
+    return nil
+  }
+
+  private func isNominative(_ place: Int) -> Bool {
+    place > 0 && claim.words[place].preposition == nil
+      && ["der", "mein", "unser", "dein", "sein", "ihr", "ein", "euer", "andere"].contains(
+        claim.words[place - 1].normal)
+  }
+
+  private func isDativeThere(_ place: Int) -> Bool {
+    guard source.words[place].preposition == nil else { return false }
+    return source.words[max(0, place - 2)..<place].contains {
+      $0.normal == "dem"
+        || ["einem", "meinem", "unserem", "deinem", "seinem", "ihrem", "unserm"].contains($0.normal)
+    }
   }
 
   // MARK: Objects

@@ -26,7 +26,7 @@ extension ProofMatcher {
     if let failure = gapped() ?? corrected() ?? outranked() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
-    return modes() ?? conditioned() ?? tenses() ?? roles() ?? doers() ?? owners()
+    return modes() ?? conditioned() ?? tenses() ?? roles() ?? declined() ?? doers() ?? owners()
   }
 
   // MARK: Words that are not there

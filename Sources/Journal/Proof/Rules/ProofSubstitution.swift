@@ -51,7 +51,8 @@ extension ProofMatcher {
       guard let mate = mates[index] else { continue }
       let used = grammar.isGerman ? Set(claim.words.indices.compactMap { matches[$0] }) : matched
       var dropped: [Slot: [Int]] = [:]
-      for place in source.clauses[mate].range where !used.contains(place) {
+      for place in source.clauses[mate].range
+      where !used.contains(place) && !(grammar.isGerman && source.words[place].isAbsent) {
         if let slot = slot(place, in: source), !isModifier(place, in: source) {
           dropped[slot, default: []].append(place)
         }
