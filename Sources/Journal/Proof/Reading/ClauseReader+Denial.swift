@@ -207,7 +207,8 @@ extension ClauseReader {
   private func phraseEnd(_ index: Int, _ piece: Range<Int>) -> Int? {
     guard !grammar.isGerman, words[index].normal == "not", index > piece.lowerBound,
       index + 1 < piece.upperBound,
-      !words[index].token.endsClause, hasVerb(piece.lowerBound..<index)
+      !words[index].token.endsClause,
+      hasVerb(piece.lowerBound..<index) || grammar.coordinators.contains(words[piece.lowerBound].normal)
     else { return nil }
     let (before, next) = (words[index - 1], words[index + 1])
     guard before.role != .auxiliary, before.role != .verb, before.role != .pronoun else { return nil }

@@ -78,10 +78,16 @@ struct SegmentReader {
     } else if parts(piece).count > 1 {
       // "und die Mila Fünfte": all of the statement before it that has no rival here.
       let kinds = Set(parts(piece).map { reading.fact($0) })
+      // "aber dieses Jahr Juist": another place.
+      let hasName = parts(piece).contains { place in
+        let word = words[place]
+        return word.role == .content && word.preposition == nil && word.groups.isEmpty && word.traits.isEmpty
+          && word.forms.isEmpty
+      }
       let carried = last.range.filter { place in
-        words[place].isContent && !words[place].isAdjective
-          && (words[place].role == .verb || !kinds.contains(reading.fact(place)))
-          || words[place].isContent && words[place].isAdjective
+        let word = words[place]
+        guard word.isContent, !(hasName && reading.fact(place) == .town) else { return false }
+        return word.isAdjective || word.role == .verb || !kinds.contains(reading.fact(place))
       }
       segments.append(
         ProofSegment(range: piece, carried: carried + last.carried.filter { words[$0].role == .verb }))

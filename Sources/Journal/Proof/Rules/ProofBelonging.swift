@@ -139,7 +139,7 @@ extension ProofMatcher {
   private func context(_ kind: ProofFact, _ index: Int) -> [Int] {
     var own = segments[index].range.filter { kindThere($0) == kind }
     // "sonst auf Borkum, aber dieses Jahr Juist": a name whose preposition is meant again.
-    if own.isEmpty, kind == .town, !segments[index].carried.isEmpty {
+    if own.isEmpty, kind == .town, index > 0, !hasVerb(segments[index]) {
       own = segments[index].range.filter {
         isUnknown(source.words[$0]) && source.words[$0].preposition == nil
       }
@@ -149,6 +149,10 @@ extension ProofMatcher {
       source.words[segments[index - 1].range.lowerBound].sentence == source.words[first].sentence
     else { return own }
     return context(kind, index - 1)
+  }
+
+  private func hasVerb(_ segment: ProofSegment) -> Bool {
+    segment.range.contains { source.words[$0].role == .verb || source.words[$0].role == .auxiliary }
   }
 
   private func takesUp(_ kind: ProofFact, _ segment: ProofSegment) -> Bool {

@@ -329,6 +329,7 @@ struct ProofMatcher {
   private func mate(_ index: Int) -> Int? {
     var scores = Array(repeating: 0.0, count: source.clauses.count)
     let range = claim.clauses[index].range
+    let hasVerb = range.contains { claim.words[$0].role == .verb }
     for place in range where needs(claim.words[place]) {
       let word = claim.words[place]
       var points: [Int: Double] = [:]
@@ -338,7 +339,10 @@ struct ProofMatcher {
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
         // "see", "get", "have" say little about which statement is meant.
         let exact = word.traits.contains(.light) && !grammar.isGerman ? 2.0 : 4
-        let value = isExact ? exact : isVerb ? 1.6 : 1
+        // "she isn't happy with": what is said where there is no verb.
+        let isPredicate =
+          !grammar.isGerman && !hasVerb && word.isAdjective && there.isAdjective && word.preposition == nil
+        let value = isExact ? exact : isVerb || isPredicate ? 1.6 : 1
         points[there.clause] = max(points[there.clause] ?? 0, value)
         // "und meine Schwester in Neuseeland": the verb is meant again.
         for gap in gaps(range) where gap.carried.contains(other) {

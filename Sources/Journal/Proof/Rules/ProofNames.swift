@@ -179,9 +179,12 @@ extension ProofMatcher {
         before.contains { ["everyone", "everybody", "everything", "all"].contains($0) }
         && !before.contains("not")
       guard isNobody != isEverybody else { continue }
-      let names = (place + 1..<min(source.words.count, place + 4)).filter {
+      let near = (place + 1..<min(source.words.count, place + 4)).filter {
         source.words[$0].role == .content
       }
+      // "except the thing with the card"
+      let later = (place + 1..<min(source.words.count, place + 8)).first { source.words[$0].role == .content }
+      let names = near.isEmpty ? [later].compactMap(\.self) : near
       for (index, word) in claim.words.enumerated()
       where word.role == .content && candidates[index].contains(where: names.contains) {
         let said = claim.words.map(\.normal)

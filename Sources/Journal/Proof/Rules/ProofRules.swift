@@ -182,7 +182,7 @@ extension ProofMatcher {
       let beside = (index > 0 ? [index - 1] : [index + 1]).compactMap {
         mates.indices.contains($0) ? mates[$0] : nil
       }
-      if isSpread(clause, mate) { continue }
+      if !isNominalCause(clause), isSpread(clause, mate) { continue }
       // What is only told beside it is no reason that a noun may give: "because of their parrot", "thanks to Aditi".
       let isNominal = isNominalCause(clause)
       if let failure = reversed(index, mate, beside.first) { return failure }
