@@ -18,7 +18,10 @@ extension ProofMatcher {
       // "two kids born" for "two kids were born"
       let isShort =
         clause.isPassive
-        && !there.range.contains { source.words[$0].role == .auxiliary || source.words[$0].role == .pronoun }
+        && there.range.contains {
+          source.words[$0].role == .verb && source.words[$0].isForm(.participle) && !source.words[$0].isForm(.past, .present)
+        }
+        && !there.range.contains { source.words[$0].role == .auxiliary }
       let isTurned =
         clause.isPassive != there.isPassive && !isShort && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate), !isDoneBySame(clause, mate),
