@@ -235,6 +235,13 @@ struct WordReader {
     {
       return true
     }
+    // "for the book club ingeborg picked" without capitals
+    if !hasCapitals, !word.token.endsClause, next.groups.isEmpty, next.forms.isEmpty, next.traits.isEmpty,
+      next.normal.utf8.count > 3, !word.groups.isEmpty, index + 2 < words.count, !next.token.endsClause,
+      words[index + 2].role == .verb, words[index + 2].isForm(.past), !words[index + 2].isForm(.base)
+    {
+      return true
+    }
     guard !next.traits.isDisjoint(with: .person) else { return false }
     return next.token.isCapitalised
       || ["days", "weeks", "months", "years", "hours", "minutes"].contains(word.normal)

@@ -45,8 +45,13 @@ extension ProofMatcher {
     let word = source.words[place]
     // "und frauke hat gewonnen" without capitals
     let isFirst = place == 0 || source.words[place - 1].sentence != word.sentence
-    if isUnknown(word), isFirst || ["und", "aber"].contains(source.words[place - 1].normal),
-      place + 1 < source.words.count, source.words[place + 1].role == .auxiliary,
+    let opens = place > 0 ? source.words[place - 1].normal : ""
+    if isUnknown(word),
+      isFirst
+        || ["und", "aber"].contains(opens) && place + 1 < source.words.count
+          && source.words[place + 1].role == .auxiliary
+        || ["wahrend", "weil", "dass", "als", "wenn", "ob"].contains(opens),
+      isFirst ? place + 1 < source.words.count && source.words[place + 1].role == .auxiliary : true,
       source.clauses[word.clause].subjects.contains(place)
     {
       return .name

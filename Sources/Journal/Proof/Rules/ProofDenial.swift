@@ -26,6 +26,14 @@ extension ProofMatcher {
       guard let match = matches[index], !isSubject(index, match) || source.words[match].isAbsent else {
         continue
       }
+      // "statt nach Steyr" for "statt zu uns nach Steyr"
+      if grammar.isGerman, claim.words[index].isAbsent,
+        source.words[max(0, match - 6)..<match].contains(where: {
+          $0.traits.contains(.without) && $0.clause == source.words[match].clause
+        })
+      {
+        continue
+      }
       // Of nouns only what is denied by itself: "no sugar", "but not the cake".
       if claim.words[index].role == .content, !claim.words[index].isAbsent, !source.words[match].isAbsent,
         !isPredicate(index)
@@ -120,6 +128,25 @@ extension ProofMatcher {
       let near = candidates[index].filter { source.words[$0].sentence == source.words[there].sentence }
       return !near.isEmpty && near.allSatisfy { source.words[$0].isAbsent && !source.words[there].isDenied }
     }
+  }
+
+  /// "has to come out" for "doesn't have to come out": what stands right before "to" is denied there and not here.
+  func deniedBefore() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let mate = mates[index], clause.range.lowerBound > 0,
+        claim.words[clause.range.lowerBound].normal == "to",
+        verbMatches(clause, mate, exactly: true)
+      else { continue }
+      let first = source.clauses[mate].range.lowerBound
+      guard first > 0, source.words[first].normal == "to" else { continue }
+      let (own, there) = (claim.words[clause.range.lowerBound - 1], source.words[first - 1])
+      guard own.role == .verb || own.role == .auxiliary, there.role == .verb || there.role == .auxiliary,
+        own.isDenied != there.isDenied, Self.kind(of: own.normal) == Self.kind(of: there.normal)
+      else { continue }
+      return ProofFailure(.negation, said(clause.range))
+    }
+    return nil
   }
 
   /// Whether two clauses of which only one is denied as a whole agree in what is denied: each verb, or "no heating" for

@@ -143,7 +143,7 @@ extension ProofMatcher {
         if other != place { traits.formUnion(claim.words[other].traits) }
       }
       guard claim.words[place].role == .verb, let match = matches[place], source.words[match].isForm(.gerund),
-        source.words[match].clause == mate, !claim.words[place].isForm(.gerund)
+        source.words[match].clause == mate, !claim.words[place].isForm(.gerund) || isProgressive(place)
       else { return false }
       let governor = (max(source.clauses[mate].range.lowerBound, match - 3)..<match).last {
         source.words[$0].role == .verb
@@ -156,6 +156,11 @@ extension ProofMatcher {
         && !claim.words.contains { $0.forms.contains { ["think", "consider", "talk"].contains($0.lemma) } }
       return (!theirs.isEmpty || isThought) && mine.isDisjoint(with: modes)
     }
+  }
+
+  /// "is entering"
+  private func isProgressive(_ place: Int) -> Bool {
+    place > 0 && ["is", "am", "are", "was", "were"].contains(claim.words[place - 1].normal)
   }
 
   /// "hast zugesagt, die Orgel zu übernehmen" for "hat gebeten, … ich hab zugesagt": what somebody agrees to.

@@ -72,8 +72,15 @@ extension ProofMatcher {
   /// A name that no list knows, by its capital within the sentence.
   private func isCapital(_ place: Int) -> Bool {
     let word = source.words[place]
-    return !grammar.isGerman && word.role == .content && word.token.isCapitalised && place > 0
-      && !source.words[place - 1].endsStatement && word.groups.isEmpty && word.forms.isEmpty
+    guard !grammar.isGerman, word.role == .content, word.groups.isEmpty, word.forms.isEmpty else {
+      return false
+    }
+    // "thabo" where the sentence has "Thabo", too
+    let isNamed = claim.words.indices.contains {
+      claim.words[$0].token.isCapitalised && claim.words[$0].groups.isEmpty && claim.words[$0].forms.isEmpty
+        && candidates[$0].contains(place)
+    }
+    return isNamed || word.token.isCapitalised && place > 0 && !source.words[place - 1].endsStatement
   }
 
   /// "the consultant thinks": who says or thinks something is somebody.
@@ -155,7 +162,7 @@ extension ProofMatcher {
     where word.role == .verb && !claim.clauses[word.clause].isPassive {
       let range = claim.clauses[word.clause].range
       guard let before = range.last(where: { $0 < index && isBareName($0) }),
-        let after = range.first(where: { $0 > index && isBareName($0) })
+        let after = range.first(where: { $0 > index && (isBareName($0) || isNameBehind($0)) })
       else { continue }
       for verb in candidates[index]
       where source.words[verb].role == .verb && word.keys.contains(where: source.words[verb].keys.contains)
@@ -199,6 +206,20 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "gave it to Lucinda": a name behind a preposition that somebody else stands behind there.
+  private func isNameBehind(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    guard !grammar.isGerman, word.role == .content, word.token.isCapitalised, index > 0,
+      let preposition = word.preposition, ["to", "for", "with", "from", "at"].contains(preposition),
+      claim.words[index - 1].normal == preposition
+    else { return false }
+    return candidates[index].contains { source.words[$0].preposition != preposition }
+      && candidates.enumerated().contains { other, places in
+        other < index && claim.words[other].role == .content
+          && places.contains { source.words[$0].preposition == preposition }
+      }
   }
 
   /// A name without an article, whose place in the sentence says what it is: "den Tobias hat Meera gefragt" is not one.

@@ -19,7 +19,8 @@ extension ProofMatcher {
       let isShort =
         clause.isPassive
         && there.range.contains {
-          source.words[$0].role == .verb && source.words[$0].isForm(.participle) && !source.words[$0].isForm(.past, .present)
+          source.words[$0].role == .verb && source.words[$0].isForm(.participle)
+            && !source.words[$0].isForm(.past, .present)
         }
         && !there.range.contains { source.words[$0].role == .auxiliary }
       let isTurned =

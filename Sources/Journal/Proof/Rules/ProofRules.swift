@@ -5,7 +5,7 @@ extension ProofMatcher {
   func failure(isTitle: Bool) -> ProofFailure? {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
-    if let failure = denied() ?? torn() ?? undenied() { return failure }
+    if let failure = denied() ?? torn() ?? undenied() ?? deniedBefore() { return failure }
     if let failure = hardly() ?? doublyDenied() ?? misdenied() ?? elsewhere() { return failure }
     if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
     if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
@@ -208,7 +208,7 @@ extension ProofMatcher {
   /// "giving it up because of your knees" for two statements that follow each other, or two that no mark parts there.
   private func isSpread(_ clause: ProofClause, _ mate: Int) -> Bool {
     guard !grammar.isGerman else { return false }
-    if hasSeveralVerbs(mate) { return true }
+    if hasSeveralVerbs(mate), source.clauses[mate].hasCause { return true }
     let cause = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
     return (cause..<clause.range.upperBound).contains { place in
       matches[place].map { (1...2).contains(abs(source.words[$0].clause - mate)) } ?? false
