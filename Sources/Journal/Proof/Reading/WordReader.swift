@@ -160,6 +160,10 @@ struct WordReader {
     var owner: Int?
     for index in words.indices {
       let word = words[index]
+      // "my brother in law Winston"
+      let isInLaw =
+        word.normal == "in" && index + 1 < words.count && ["law", "laws"].contains(words[index + 1].normal)
+      if isInLaw { continue }
       if word.role == .function, grammar.prepositions.contains(word.normal), !opensClause(index) {
         (preposition, owner) = (word.normal, nil)
       } else if ["and", "und", "or", "oder"].contains(word.normal), index + 1 < words.count,
@@ -236,7 +240,8 @@ struct WordReader {
       return true
     }
     // "for the book club ingeborg picked" without capitals
-    if !hasCapitals, !word.token.endsClause, next.groups.isEmpty, next.forms.isEmpty, next.traits.isEmpty,
+    if !hasCapitals, !word.token.endsClause, next.groups.isEmpty, next.forms.isEmpty,
+      next.traits.subtracting(.person).isEmpty,
       next.normal.utf8.count > 3, !word.groups.isEmpty, index + 2 < words.count, !next.token.endsClause,
       words[index + 2].role == .verb, words[index + 2].isForm(.past), !words[index + 2].isForm(.base)
     {
@@ -249,6 +254,10 @@ struct WordReader {
 
   /// "right through and Leo was up": a name or a noun with its verb after "and".
   private func doesSomething(_ index: Int) -> Bool {
+    // "and now Thabo is"
+    if index + 1 < words.count, ["now", "then", "later", "today"].contains(words[index].normal) {
+      return doesSomething(index + 1)
+    }
     guard words[index].role == .content, index + 1 < words.count, !words[index].token.endsClause else {
       return false
     }

@@ -116,7 +116,7 @@ extension ProofMatcher {
     if same(own, other) || candidates[own].contains(other) || isBeside(own, other) { return false }
     if isSpeaker(word) { return isPerson(other, in: source) && !isSpeaker(there) }
     guard grammar.isGerman || isPerson(own, in: claim) else { return false }
-    if there.person == .speaker { return true }
+    if there.person == .speaker || there.person == .we && word.person == nil { return true }
     guard word.person == nil else { return false }
     if there.person == nil { return !candidates[own].isEmpty }
     return there.person == .he && word.traits.contains(.woman)
