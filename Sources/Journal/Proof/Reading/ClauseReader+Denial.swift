@@ -16,13 +16,23 @@ extension ClauseReader {
       else { continue }
       guard word.traits.contains(.negation) || word.traits.contains(.no) else { continue }
       let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1].normal : ""
-      if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
+      // "neither Jack nor Nia": one denial.
+      if word.normal == "nor", words[..<index].contains(where: { $0.normal == "neither" }) {
+        for place in index..<piece.upperBound { words[place].isDenied = true }
+        continue
+      }
+      if ["nicht", "not", "n't"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
         continue
       }
       // "whether to write or not"
       if word.normal == "not", index > 0, words[index - 1].normal == "or",
         index + 1 == words.count || word.token.endsClause || words[index + 1].role == .pronoun
       {
+        continue
+      }
+      // "couldn't help laughing": it was done.
+      if !grammar.isGerman, next == "help", index + 2 < piece.upperBound, words[index + 2].isForm(.gerund) {
+        words[index + 1].isDenied = true
         continue
       }
       if let end = phraseEnd(index, piece) {
@@ -161,6 +171,13 @@ extension ClauseReader {
     // "ohne dass mir jemand etwas sagt"
     if words[piece.lowerBound].normal == "dass", piece.lowerBound > 0,
       words[piece.lowerBound - 1].normal == "ohne"
+    {
+      for place in piece { words[place].isDenied.toggle() }
+    }
+    // "it isn't that I hate her"
+    if !grammar.isGerman, words[piece.lowerBound].normal == "that", piece.lowerBound > 2,
+      ["n't", "not"].contains(words[piece.lowerBound - 1].normal),
+      words[piece.lowerBound - 3].normal == "it", words[piece.lowerBound - 2].role == .auxiliary
     {
       for place in piece { words[place].isDenied.toggle() }
     }

@@ -68,6 +68,21 @@ extension ClauseReader {
         if index + 1 < clauses.count { clauses[index + 1].modes.insert(.condition) }
       }
     }
+    // "it looks as if she is ill"
+    if !grammar.isGerman, ["if", "though"].contains(first), range.lowerBound > 0,
+      words[range.lowerBound - 1].normal == "as"
+    {
+      clauses[index].modes.insert(.possible)
+    }
+    // "I'm not sure that I locked it"
+    if index > 0,
+      clauses[index - 1].range.contains(where: {
+        words[$0].isDenied && ["sure", "certain", "sicher"].contains(words[$0].normal)
+      }),
+      !grammar.coordinators.contains(first)
+    {
+      clauses[index].modes.insert(.possible)
+    }
     if isVerbFirst(index), index + 1 < clauses.count,
       isVerbFirst(index + 1) || words[clauses[index + 1].range.lowerBound].normal == "dann"
     {
@@ -104,7 +119,8 @@ extension ClauseReader {
       || !range.prefix(3).contains { ["um", "ohne", "statt"].contains(words[$0].normal) }
         && range.contains {
           words[$0].isForm(.toInfinitive)
-            || words[$0].normal == "zu" && $0 + 1 < words.count && words[$0 + 1].isForm(.base)
+            || words[$0].normal == "zu" && $0 + 1 < words.count
+              && (words[$0 + 1].isForm(.base) || ["haben", "sein", "werden"].contains(words[$0 + 1].normal))
         }
     if before.modes.contains(.report) { clauses[index].loose.insert(.report) }
     if isJoined {

@@ -99,6 +99,7 @@ extension ClauseReader {
       words[index - 1].normal != "never"
     {
       return words[index + 1].isForm(.base) && words[index + 1].role == .verb
+        || words[index + 1].normal == "be" && words[index - 1].normal == "supposed"
     }
     return isManner(index, from: start) || isBareComplement(index, from: start)
   }
@@ -320,7 +321,10 @@ extension ClauseReader {
 
   /// "ich hab versucht den Hahn zu reparieren" without a comma: what is tried, planned or ordered is another statement.
   private func openInfinitive(_ piece: Range<Int>) -> Int? {
-    for index in piece.dropLast(2) where words[index].role == .verb && !words[index].isForm(.toInfinitive) {
+    for index in piece.dropLast(2)
+    where words[index].role == .verb && !words[index].isForm(.toInfinitive)
+      || words[index].role == .content && words[index].traits.contains(.fear)
+    {
       guard !words[index].traits.isDisjoint(with: Self.governing), words[max(0, index - 1)].normal != "zu"
       else {
         continue
@@ -330,7 +334,8 @@ extension ClauseReader {
         place += 1
       }
       let rest = words[place..<piece.upperBound]
-      guard rest.count > 1, place < index + 4,
+      guard rest.count > 1 || rest.count == 1 && words[index].role == .content || rest.first?.normal == "zu",
+        place < index + 4,
         !rest.contains(where: { ["um", "ohne", "statt", "anstatt"].contains($0.normal) }),
         rest.indices.contains(where: {
           words[$0].isForm(.toInfinitive)

@@ -87,6 +87,8 @@ struct SegmentReader {
       let carried = last.range.filter { place in
         let word = words[place]
         guard word.isContent, !(hasName && reading.fact(place) == .town) else { return false }
+        // "Montag Zahnarzt und Donnerstag Physio": another thing in the place of the only one.
+        if bare(piece).count == 1, bare(last.range) == [place] { return false }
         return word.isAdjective || word.role == .verb || !kinds.contains(reading.fact(place))
       }
       segments.append(
@@ -94,6 +96,11 @@ struct SegmentReader {
     } else {
       segments[segments.count - 1].range = last.range.lowerBound..<piece.upperBound
     }
+  }
+
+  /// The nouns without a preposition.
+  private func bare(_ range: Range<Int>) -> [Int] {
+    range.filter { words[$0].role == .content && !words[$0].isAdjective && words[$0].preposition == nil }
   }
 
   /// One word of each phrase: "die Mila | Fünfte", "im Juni | die Fassade".

@@ -156,10 +156,12 @@ extension WordReader {
     {
       return .content
     }
-    // "someone called Rupert"
-    if normal == "called" || normal == "named", index > 0,
-      words[index - 1].role == .content || ["someone", "somebody"].contains(before(index)),
-      index + 1 < words.count, words[index + 1].token.isCapitalised,
+    // "someone called Rupert", "a woman called Ruth"
+    let isOfSomebody =
+      ["someone", "somebody", "anyone"].contains(before(index))
+      || index > 1 && words[index - 1].role == .content && ["a", "an"].contains(words[index - 2].normal)
+    if normal == "called" || normal == "named", isOfSomebody, index + 1 < words.count,
+      words[index + 1].token.isCapitalised,
       !["mr", "mrs", "ms", "miss", "dr"].contains(words[index + 1].normal)
     {
       return .function

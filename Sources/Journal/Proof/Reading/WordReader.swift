@@ -393,6 +393,14 @@ struct WordReader {
       if !word.traits.isDisjoint(with: [.adjective, .adverb]) { return true }
       return word.normal.hasSuffix("ly") && !word.token.isCapitalised && !Self.nouns.contains(word.normal)
     }
+    // "und den grünen dagelassen": what stands for a noun
+    if hasCapitals, index > 0, !word.token.isCapitalised, Self.articles.contains(words[index - 1].normal),
+      index + 1 == words.count || word.token.endsClause || words[index + 1].role == .verb
+        || words[index + 1].role == .auxiliary,
+      ["e", "en", "er", "es", "em"].contains(where: word.normal.hasSuffix)
+    {
+      return false
+    }
     if hasCapitals, index > 0 { return !word.token.isCapitalised }
     return word.keys.first.map(hints.adjectives.contains) ?? false
   }

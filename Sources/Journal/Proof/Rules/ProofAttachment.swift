@@ -87,6 +87,7 @@ extension ProofMatcher {
     let word = reading.words[place]
     if word.role == .time { return true }
     if word.role == .number { return word.number.map { $0 > 1 } ?? false }
+    if isRank(word) { return true }
     guard word.role == .content else { return false }
     return isName(place, in: reading) || isOpeningName(place, in: reading)
   }
@@ -102,6 +103,7 @@ extension ProofMatcher {
   private func isRival(_ other: Int, of fact: Int) -> Bool {
     guard let match = matches[fact], isFact(other, in: source) || isUnlisted(other) else { return false }
     let (word, there) = (claim.words[fact], source.words[other])
+    if isRank(word), isRank(there) { return !isInstead(other) }
     guard word.role == there.role, !isInstead(other) else { return false }
     switch word.role {
     case .time: return isAlike(other, match)

@@ -118,7 +118,7 @@ extension ProofMatcher {
   func outranked() -> ProofFailure? {
     func compared(_ reading: ProofReading, _ than: Int) -> Int? {
       (than + 1..<min(than + 4, reading.words.count)).first {
-        reading.words[$0].isEntity && !reading.words[$0].isPossessive
+        reading.words[$0].role == .content || reading.words[$0].isEntity && !reading.words[$0].isPossessive
       }
     }
     for than in claim.words.indices where isThan(than, in: claim) {

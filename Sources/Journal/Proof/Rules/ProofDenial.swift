@@ -271,7 +271,63 @@ extension ProofMatcher {
     return nil
   }
 
+  /// "can walk" for "can hardly walk": the word right before the verb is left out.
+  func unhardly() -> ProofFailure? {
+    guard !claim.words.contains(where: isHardly),
+      !claim.words.indices.contains(where: { isNegation(claim.words, $0) })
+    else {
+      return nil
+    }
+    for (index, word) in claim.words.enumerated() where word.isContent && !candidates[index].isEmpty {
+      let isBarely = candidates[index].allSatisfy { place in
+        place > 0 && isHardly(source.words[place - 1]) && !source.words[place - 1].token.endsClause
+      }
+      if isBarely { return ProofFailure(.negation, words([index])) }
+    }
+    return nil
+  }
+
   private func isHardly(_ word: ProofWord) -> Bool { word.role == .function && word.traits.contains(.barely) }
+
+  /// "Everyone passed" for "only Priya passed": all of them, of whom the sources do not speak.
+  func quantified() -> ProofFailure? {
+    let all: Set<String> = ["everyone", "everybody", "alle", "jeder", "jede", "samtliche"]
+    guard
+      let place = claim.words.indices.first(where: {
+        all.contains(claim.words[$0].normal) && claim.words[$0].role != .number
+      }),
+      !source.words.contains(where: { Self.wholes.contains($0.normal) || Self.wholes.contains($0.raw) })
+    else { return nil }
+    return ProofFailure(.word, words([place]))
+  }
+
+  private static let wholes: Set<String> = [
+    "everyone", "everybody", "every", "all", "each", "whole", "both", "nobody", "no-one", "none", "anyone",
+    "anybody",
+    "people", "everything",
+    "alle", "allen", "aller", "alles", "jeder", "jede", "jedes", "jeden", "jedem", "samtliche", "ganze",
+    "ganzen", "ganzer",
+    "leute", "keiner", "niemand", "beide", "beiden", "zusammen", "alle'", "gesamte",
+  ]
+
+  /// "I have insulin" for "I've run out of insulin".
+  func lacking() -> ProofFailure? {
+    guard !grammar.isGerman, !claim.words.contains(where: { $0.normal == "out" }) else { return nil }
+    for index in claim.words.indices
+    where claim.words[index].role == .content && !claim.words[index].isNegated {
+      let clause = claim.clauses[claim.words[index].clause]
+      guard clause.range.contains(where: { ["have", "has", "got", "'ve"].contains(claim.words[$0].normal) }),
+        !candidates[index].isEmpty,
+        candidates[index].allSatisfy({ place in
+          (max(0, place - 3)..<max(0, place)).contains {
+            source.words[$0].normal == "of" && $0 > 0 && source.words[$0 - 1].normal == "out"
+          }
+        }), !clause.isDenied
+      else { continue }
+      return ProofFailure(.negation, words([index]))
+    }
+    return nil
+  }
 
   /// "nicht ohne Streit", "not without": two denials that cancel each other, where the sources have one.
   func doublyDenied() -> ProofFailure? {

@@ -67,8 +67,13 @@ extension ProofMatcher {
     }
     // What its own verb tells is told of something else.
     let told = clause.modes.union(clause.loose).union(isExact(clause, mate) ? [] : mine)
+    // "it's broken": now, whatever it is.
+    let isNow = clause.range.contains {
+      claim.words[$0].role == .auxiliary && ["is", "are", "am"].contains(claim.words[$0].normal)
+    }
     let isSettled =
-      clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
+      clause.tense == .future || clause.tense == nil && !isNow
+      || !mine.isDisjoint(with: [.must, .wish, .order])
     for mode in ProofTraits.listed.map(\.trait)
     where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode)
       && !mine.contains(mode)
@@ -110,7 +115,7 @@ extension ProofMatcher {
     let teller = source.clauses[mate - 1].subjects
     let isHearsay =
       teller.contains {
-        source.words[$0].person == .one
+        source.words[$0].person == .one || isGenerallySaid($0)
           || ["people", "leute"].contains(source.words[$0].normal)
       }
       || source.words.contains { word in
@@ -133,6 +138,12 @@ extension ProofMatcher {
       }
   }
 
+  /// "They say the mill will close"
+  private func isGenerallySaid(_ subject: Int) -> Bool {
+    source.words[subject].person == .they && subject + 1 < source.words.count
+      && source.words[subject + 1].normal == "say"
+  }
+
   /// "quit" for "thinking of quitting": the verb there depends on one that wishes or tries, which is not here.
   private func losesGovernor(_ index: Int, _ mate: Int) -> Bool {
     guard !grammar.isGerman else { return false }
@@ -147,6 +158,7 @@ extension ProofMatcher {
       else { return false }
       let governor = (max(source.clauses[mate].range.lowerBound, match - 3)..<match).last {
         source.words[$0].role == .verb
+          || source.words[$0].isAdjective && source.words[$0].traits.contains(.fear)
       }
       guard let governor else { return false }
       let theirs = source.words[governor].traits.intersection(modes)
@@ -195,12 +207,20 @@ extension ProofMatcher {
     let clause = claim.clauses[index]
     let other = source.clauses[mate]
     let theirs = other.modes.union(other.loose).union(other.governs)
-    for mode in [ProofTraits.wish, .almost, .condition, .neglect, .unreal, .barely]
+    for mode in [ProofTraits.wish, .must, .almost, .condition, .neglect, .unreal, .barely]
     where clause.modes.contains(mode) && !theirs.contains(mode) {
       if mode == .barely, other.isDenied || source.words.contains(where: { $0.traits.contains(.barely) }) {
         continue
       }
       if mode == .wish, other.tense != .past || theirs.contains(.must) { continue }
+      // "need to renew it" for "renewed it"
+      if mode == .must,
+        grammar.isGerman || !clause.isOpen || other.isOpen || other.tense != .past || isObliged(clause.range)
+          || !theirs.isDisjoint(with: [.wish, .order, .report, .can, .possible])
+          || claim.words[max(0, clause.range.lowerBound - 1)].normal.hasPrefix("had")
+      {
+        continue
+      }
       if Self.doubts.contains(mode), !theirs.isDisjoint(with: Self.doubts) { continue }
       if mode == .unreal || mode == .condition, clause.isGoverned || theirs.contains(.report) { continue }
       return true

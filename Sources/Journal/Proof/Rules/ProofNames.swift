@@ -167,17 +167,26 @@ extension ProofMatcher {
 
   /// "Malcolm didn't come" for "nobody came except Malcolm": the one of whom the reverse is said.
   func excepted() -> ProofFailure? {
-    guard !grammar.isGerman else { return nil }
     for place in source.words.indices.dropLast()
-    where Self.exceptions.contains(source.words[place].normal)
+    where
+      (Self.exceptions.contains(source.words[place].normal)
+      || source.words[place].normal == "auf" && place > 0
+        && source.words[place - 1].normal == "bis"
+        && source.words.contains { ["alle", "keiner"].contains($0.normal) })
       && (source.words[place].normal != "apart" || source.words[place + 1].normal == "from")
     {
       let sentence = source.words[place].sentence
-      let before = source.words[..<place].filter { $0.sentence == sentence }.map(\.normal)
-      let isNobody = before.contains { ["nobody", "no-one", "none", "neither"].contains($0) }
+      let before = source.words[...].enumerated().filter {
+        $0.element.sentence == sentence && (grammar.isGerman || $0.offset < place)
+      }.map(\.element.normal)
+      let isNobody = before.contains {
+        ["nobody", "no-one", "none", "neither", "keiner", "niemand"].contains($0)
+      }
       let isEverybody =
-        before.contains { ["everyone", "everybody", "everything", "all"].contains($0) }
-        && !before.contains("not")
+        before.contains {
+          ["everyone", "everybody", "everything", "all", "alle", "alles", "jeder"].contains($0)
+        }
+        && !before.contains("not") && !before.contains("nicht")
       guard isNobody != isEverybody else { continue }
       let near = (place + 1..<min(source.words.count, place + 4)).filter {
         source.words[$0].role == .content
@@ -188,13 +197,17 @@ extension ProofMatcher {
       for (index, word) in claim.words.enumerated()
       where word.role == .content && candidates[index].contains(where: names.contains) {
         let said = claim.words.map(\.normal)
-        if said.contains(where: { Self.exceptions.contains($0) }) { continue }
+        if said.contains(where: { Self.exceptions.contains($0) })
+          || zip(said, said.dropFirst()).contains(where: { $0 == "bis" && $1 == "auf" })
+        {
+          continue
+        }
         let isDenied = claim.clauses.contains { clause in
           clause.isDenied
             && (clause.subjects.contains(index) || clause.range.lowerBound == index + 1
               || clause.range.contains { claim.words[$0].person == .named })
         }
-        if isNobody == isDenied, isNobody || !said.contains("only") {
+        if isNobody == isDenied, isNobody || !said.contains("only") && !said.contains("nur") {
           return ProofFailure(.negation, [word.text])
         }
       }
@@ -202,5 +215,5 @@ extension ProofMatcher {
     return nil
   }
 
-  private static let exceptions: Set<String> = ["except", "but", "besides", "apart"]
+  private static let exceptions: Set<String> = ["except", "but", "besides", "apart", "ausser"]
 }

@@ -2,6 +2,27 @@ import Text
 
 /// Numbers beside the circumstances and the things that they belong to.
 extension ProofMatcher {
+  /// "eine Stunde" for "zwei Stunden": one of a measure of which the sources count more.
+  func singled() -> ProofFailure? {
+    guard grammar.isGerman else { return nil }
+    for (place, word) in claim.words.enumerated().dropLast()
+    where ["eine", "einen", "ein", "einem", "einer"].contains(word.normal) && word.number == nil {
+      let noun = claim.words[place + 1]
+      guard
+        TimeWords.units[noun.normal] != nil
+          || ["stunde", "minute", "kilo", "euro", "liter"].contains(noun.normal),
+        !candidates[place + 1].isEmpty
+      else { continue }
+      let isCounted = candidates[place + 1].allSatisfy { there in
+        source.words[max(0, there - 2)..<there].contains {
+          ($0.number ?? 0) > 1 && $0.clause == source.words[there].clause
+        }
+      }
+      if isCounted { return ProofFailure(.number, words([place, place + 1])) }
+    }
+    return nil
+  }
+
   /// "was only five" for "of whom five survived, she was only six": a number that is all that is said of somebody.
   func predicated() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
@@ -58,6 +79,32 @@ extension ProofMatcher {
         else { continue }
         return ProofFailure(claim.words[fact].role == .time ? .date : .number, words([subject, fact]))
       }
+    }
+    return nil
+  }
+
+  /// "I was stung by a bee" for "I was stung by a wasp and Lena by a bee": what is told of somebody else, without the verb.
+  func gappedBehind() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    for (index, word) in claim.words.enumerated() {
+      guard word.role == .content, !word.isAdjective, let preposition = word.preposition,
+        candidates[index].count == 1
+      else { continue }
+      let there = candidates[index][0]
+      guard source.words[there].preposition == preposition,
+        let link = (max(0, there - 4)..<there).last(where: { source.words[$0].normal == preposition }),
+        link > 1,
+        source.words[link - 1].isEntity, !source.words[link - 1].isPossessive,
+        ["and", "but"].contains(source.words[link - 2].normal)
+      else { continue }
+      let subjects = claim.clauses[word.clause].subjects
+      let isOther =
+        !subjects.isEmpty && !claim.words.indices.contains { candidates[$0].contains(link - 1) }
+        && subjects.allSatisfy { !same($0, link - 1) && !candidates[$0].contains(link - 1) }
+      let isRival = source.words[..<(link - 2)].contains {
+        $0.sentence == source.words[there].sentence && $0.role == .content && $0.preposition == preposition
+      }
+      if isOther, isRival { return ProofFailure(.name, words([index])) }
     }
     return nil
   }

@@ -42,6 +42,8 @@ extension ProofMatcher {
       }
       if isLet(mate) { return false }
       return isThird(there, in: source) || hasSpeakerAsObject(source.clauses[mate], in: source)
+        || grammar.isGerman
+          && there.contains { kindThere($0) == .name && source.words[$0].token.isCapitalised }
     }
     let isNear =
       hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }

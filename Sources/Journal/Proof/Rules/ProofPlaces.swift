@@ -146,6 +146,15 @@ extension ProofMatcher {
 
   /// "from Oslo to Bergen" the other way round.
   func turnedRound() -> ProofFailure? {
+    // "after Easter" for "before Easter"
+    for (index, word) in claim.words.enumerated() where word.role == .time || word.role == .content {
+      guard let own = (word.role == .time ? word.normal : word.preposition).flatMap(Self.direction),
+        [2, -2, 5].contains(own),
+        !candidates[index].isEmpty,
+        candidates[index].allSatisfy({ opener(of: $0).flatMap(Self.direction) == (own == 5 ? -2 : -own) })
+      else { continue }
+      return ProofFailure(.date, words([index]))
+    }
     for (index, word) in claim.words.enumerated() {
       guard word.role == .content, let own = word.preposition.flatMap(Self.direction),
         let match = matches[index],
@@ -167,16 +176,25 @@ extension ProofMatcher {
     return nil
   }
 
+  /// The word that begins a time of the sources: "before" in "before Easter".
+  private func opener(of place: Int) -> String? {
+    guard [.time, .rest].contains(source.words[place].role) else { return nil }
+    return source.words[...place].last { $0.role == .time }?.normal
+  }
+
   private static func direction(_ preposition: String) -> Int? {
     switch preposition {
     case "from", "von", "vom", "aus", "off": -1
     case "to", "into", "zu", "zum", "zur", "ins", "towards": 1
     case "before", "vor", "vorm": -2
     case "after", "danach": 2
-    case "over", "above", "über", "uber": 3
+    case "over", "above", "über", "uber", "on", "onto", "auf", "aufs": 3
     case "under", "below", "unter": -3
     // From a place and before a time.
     case "nach": 5
+    case "behind", "hinter": 7
+    case "inside", "innerhalb": 8
+    case "outside", "ausserhalb": -8
     case "with", "mit": 4
     case "without", "ohne": -4
     case "fur": 6

@@ -6,7 +6,9 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() ?? torn() ?? undenied() ?? deniedBefore() { return failure }
-    if let failure = hardly() ?? doublyDenied() ?? misdenied() ?? elsewhere() { return failure }
+    if let failure = hardly() ?? unhardly() ?? quantified() ?? doublyDenied() ?? misdenied() ?? elsewhere() {
+      return failure
+    }
     if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
     if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
     if let failure = misplaced() ?? uncounted() ?? rescaled() ?? possessed() ?? bounded() ?? measured() {
@@ -22,8 +24,12 @@ extension ProofMatcher {
     if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() ?? reframed() {
       return failure
     }
-    if let failure = totalled() ?? parted() ?? titled() ?? predicated() { return failure }
-    if let failure = gapped() ?? corrected() ?? outranked() { return failure }
+    if let failure = totalled() ?? parted() ?? titled() ?? promoted() ?? predicated() ?? singled()
+      ?? lacking()
+    {
+      return failure
+    }
+    if let failure = gapped() ?? gappedBehind() ?? corrected() ?? outranked() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? conditioned() ?? tenses() ?? roles() ?? declined() ?? doers() ?? owners()
@@ -151,6 +157,13 @@ extension ProofMatcher {
   /// "340 votes" for "I got 212 votes, my rival 340": a number right after somebody who is left out here, where another
   /// number has the noun.
   private func isElseCounted(_ number: Int, _ own: Int) -> Bool {
+    // "slept two hours" for "slept six hours and woke twice"
+    if !candidates[number].isEmpty, !Self.times.contains(claim.words[own].normal),
+      candidates[own].contains(where: isCounted),
+      candidates[number].allSatisfy({ isFrequency(source.words[$0]) }), !isFrequency(claim.words[number])
+    {
+      return true
+    }
     guard candidates[number].count == 1, let place = candidates[number].first, place > 0,
       unit(place, in: source) == nil, candidates[own].contains(where: isCounted)
     else { return false }
@@ -163,6 +176,14 @@ extension ProofMatcher {
     return holder.role == .content && !holder.isAdjective && !holder.token.endsClause
       && !matched.contains(place - 1)
       && source.words[place].sentence == holder.sentence
+  }
+
+  private static let times: Set<String> = ["times", "time", "mal", "male"]
+
+  /// "twice", "zweimal"
+  private func isFrequency(_ word: ProofWord) -> Bool {
+    ["once", "twice", "thrice"].contains(word.normal)
+      || grammar.isGerman && word.normal.hasSuffix("mal") && word.number != nil
   }
 
   /// Whether a word of the sources is what a number there counts.
