@@ -12,13 +12,14 @@ import Testing
   private static let folder = JournalRun.checkout + "/testdata/proof"
 
   private static let sets = [
-    ("en", 136, 0), ("third-en", 32, 1), ("fourth-en", 71, 0), ("fifth-en", 66, 0), ("seventh-en", 58, 0),
-    ("eighth-en", 63, 0), ("ninth-en", 61, 0), ("twelfth-en", 125, 4), ("fourteenth-en", 163, 2),
-    ("fifteenth-en", 123, 5), ("seventeenth-en", 60, 4), ("eighteenth-en", 69, 5), ("nineteenth-en", 71, 1),
-    ("twentieth-en", 67, 3), ("twentyfirst-en", 69, 3),
-    ("de", 131, 0), ("fourth-de", 47, 2), ("fifth-de", 66, 0), ("seventh-de", 72, 0), ("eighth-de", 69, 0),
-    ("twelfth-de", 109, 6), ("fourteenth-de", 157, 2), ("fifteenth-de", 138, 1), ("seventeenth-de", 65, 4),
+    ("en", 135, 0), ("third-en", 32, 1), ("fourth-en", 70, 0), ("fifth-en", 65, 0), ("seventh-en", 57, 0),
+    ("eighth-en", 62, 0), ("ninth-en", 60, 0), ("twelfth-en", 126, 4), ("fourteenth-en", 163, 2),
+    ("fifteenth-en", 123, 5), ("seventeenth-en", 59, 4), ("eighteenth-en", 69, 5), ("nineteenth-en", 71, 1),
+    ("twentieth-en", 67, 3), ("twentyfirst-en", 68, 3), ("plain-en", 137, 9),
+    ("de", 131, 0), ("fourth-de", 47, 2), ("fifth-de", 66, 0), ("seventh-de", 71, 0), ("eighth-de", 69, 0),
+    ("twelfth-de", 110, 6), ("fourteenth-de", 158, 2), ("fifteenth-de", 138, 1), ("seventeenth-de", 63, 3),
     ("eighteenth-de", 68, 5), ("nineteenth-de", 72, 1), ("twentieth-de", 68, 3), ("twentyfirst-de", 71, 2),
+    ("plain-de", 116, 8),
   ]
 
   @Test(arguments: sets)

@@ -99,7 +99,8 @@ extension ClauseReader {
       words[index - 1].normal != "never"
     {
       return words[index + 1].isForm(.base) && words[index + 1].role == .verb
-        || words[index + 1].normal == "be" && words[index - 1].normal == "supposed"
+        || words[index + 1].normal == "be"
+          && !words[index - 1].traits.isDisjoint(with: [.wish, .dream, .attempt, .fear])
     }
     return isManner(index, from: start) || isBareComplement(index, from: start)
   }

@@ -186,6 +186,7 @@ extension ProofReading {
   func fact(_ place: Int) -> ProofFact? {
     let word = words[place]
     if let time = word.time { return Self.fact(time) }
+    if ["erste", "ersten", "erster", "erstes"].contains(word.normal) { return .rank }
     if let number = word.number {
       let rest = number.truncatingRemainder(dividingBy: 1)
       return rest > 0.0005 && rest < 0.0015 ? .rank : .number

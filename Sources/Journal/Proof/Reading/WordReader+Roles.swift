@@ -36,13 +36,25 @@ extension WordReader {
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
       return .function
     }
-    if word.traits.contains(.function), !isNoun { return .function }
+    if word.traits.contains(.function), !isNoun, !isJudgement(index) { return .function }
     if ["hatt", "war", "ward", "hab", "wurd", "konnt", "wollt", "musst", "sollt", "geword"].contains(normal) {
       return .auxiliary
     }
     if isDescribing(index) || isOpeningNoun(index) { return .content }
     if !word.forms.isEmpty, !isNoun, !isNominal(index), !isBareStem(index) { return .verb }
     return .content
+  }
+
+  /// "war gut", "war schön und lang": a small word that tells how something is; not in "gut zwanzig" and "so gut wie".
+  private func isJudgement(_ index: Int) -> Bool {
+    guard ["gut", "schön", "kurz", "lang"].contains(words[index].raw) else { return false }
+    let next = index + 1 < words.count && !words[index].token.endsClause ? words[index + 1] : nil
+    let isClosed = next.map { grammar.coordinators.contains($0.normal) || $0.role == .auxiliary } ?? true
+    return isClosed
+      && words[max(0, index - 6)..<index].contains {
+        ["war", "ist", "waren", "sind", "lief", "ging", "bleibt", "blieb", "wird", "wurde", "geht", "lauft"]
+          .contains($0.normal)
+      }
   }
 
   /// "für die graue", "die gebrauchte Gitarre": an adjective after an article.

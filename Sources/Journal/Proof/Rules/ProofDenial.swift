@@ -468,7 +468,13 @@ extension ProofMatcher {
       }
     }
     for (own, other) in [(yes, no), (no, yes)] {
-      if let place = says(own, claim), says(own, source) == nil, says(other, source) != nil {
+      if let place = says(own, claim), says(own, source) == nil,
+        says(other, source) != nil
+          || !grammar.isGerman && !source.words.contains(where: { own.contains($0.normal) })
+            && !source.words.contains(where: {
+              $0.forms.contains { ["agree", "accept", "refuse", "decline"].contains($0.lemma) }
+            })
+      {
         return ProofFailure(.negation, said([place]))
       }
     }

@@ -17,7 +17,7 @@ extension ProofMatcher {
         let isLeftOut = heads.allSatisfy { head in
           let there = source.clauses[source.words[head].clause]
           // "der Typ von der Versicherung" speaks for it.
-          let isDelegate = isBeing(source.words[head]) && !isBeing(word) && !isName(place, in: claim)
+          let isDelegate = Self.delegates.contains(source.words[head].normal)
           return !matched.contains(head) && !isMeasure(source.words[head]) && !isDelegate
             && (isSubject ? there.subjects.contains(head) : isBeing(source.words[head]))
         }
@@ -79,6 +79,12 @@ extension ProofMatcher {
     "front", "side",
     "start", "middle", "brief", "mail", "email", "nachricht", "anruf", "bescheid", "letter", "call",
     "message", "note", "post", "anfang", "mitte", "way",
+  ]
+
+  private static let delegates: Set<String> = [
+    "typ", "mann", "frau", "herr", "kerl", "dame", "mitarbeiter", "mitarbeiterin", "leute", "man", "woman",
+    "guy", "lady",
+    "people",
   ]
 
   /// Whether a word is somebody, or an animal.

@@ -29,7 +29,12 @@ extension ProofMatcher {
     {
       return failure
     }
-    if let failure = gapped() ?? gappedBehind() ?? corrected() ?? outranked() { return failure }
+    if let failure = gapped() ?? gappedBehind() ?? corrected() ?? outranked() ?? misobjected()
+      ?? mispredicated()
+      ?? contrasted()
+    {
+      return failure
+    }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? conditioned() ?? tenses() ?? roles() ?? declined() ?? doers() ?? owners()
