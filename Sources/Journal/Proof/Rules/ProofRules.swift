@@ -1,43 +1,25 @@
 import Text
 
-/// The rules: each returns what is wrong, or nil.
+/// The rules: each returns what is wrong, or nil. The first that finds something is the reason.
 extension ProofMatcher {
+  /// Those for every text, a title too: its words, its denials, its facts and what they are told of.
+  private static let rules: [@Sendable (ProofMatcher) -> () -> ProofFailure?] = [
+    missing, units, denied, torn, undenied, deniedBefore, hardly, unhardly, quantified, doublyDenied,
+    misdenied, elsewhere, dated, named, substituted, ranked, doubled, replaced, displaced, turnedRound,
+    misplaced, uncounted, rescaled, possessed, bounded, measured, attached, misattached, exchanged, crossed,
+    reversed, elliptic, contrary, paired, adjoining, excepted, attributed, relabelled, answered, groundless,
+    rarer, overruled, repeated, former, compared, belied, disowned, enlisted, reframed, totalled, parted,
+    titled, promoted, predicated, singled, lacking, gapped, gappedBehind, corrected, outranked, misobjected,
+    mispredicated, contrasted, causes,
+  ]
+
+  /// Those for statements: whether, when and by whom it was done.
+  private static let statementRules: [@Sendable (ProofMatcher) -> () -> ProofFailure?] = [
+    modes, conditioned, tenses, roles, declined, doers, owners,
+  ]
+
   func failure(isTitle: Bool) -> ProofFailure? {
-    if let failure = missing() { return failure }
-    if let failure = units() { return failure }
-    if let failure = denied() ?? torn() ?? undenied() ?? deniedBefore() { return failure }
-    if let failure = hardly() ?? unhardly() ?? quantified() ?? doublyDenied() ?? misdenied() ?? elsewhere() {
-      return failure
-    }
-    if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
-    if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
-    if let failure = misplaced() ?? uncounted() ?? rescaled() ?? possessed() ?? bounded() ?? measured() {
-      return failure
-    }
-    if let failure = attached() ?? misattached() ?? exchanged() ?? crossed() ?? reversed() ?? elliptic() {
-      return failure
-    }
-    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() {
-      return failure
-    }
-    if let failure = answered() ?? groundless() ?? rarer() ?? overruled() ?? repeated() { return failure }
-    if let failure = former() ?? compared() ?? belied() ?? disowned() ?? enlisted() ?? reframed() {
-      return failure
-    }
-    if let failure = totalled() ?? parted() ?? titled() ?? promoted() ?? predicated() ?? singled()
-      ?? lacking()
-    {
-      return failure
-    }
-    if let failure = gapped() ?? gappedBehind() ?? corrected() ?? outranked() ?? misobjected()
-      ?? mispredicated()
-      ?? contrasted()
-    {
-      return failure
-    }
-    if let failure = causes() { return failure }
-    guard !isTitle else { return nil }
-    return modes() ?? conditioned() ?? tenses() ?? roles() ?? declined() ?? doers() ?? owners()
+    (isTitle ? Self.rules : Self.rules + Self.statementRules).lazy.compactMap { $0(self)() }.first
   }
 
   // MARK: Words that are not there
