@@ -134,7 +134,7 @@ package final class PipelineFixture: Sendable {
 
   /// Waits until `condition` holds; false after a minute.
   package static func waits(for condition: () -> Bool) async -> Bool {
-    for _ in 0..<3000 {
+    for _ in 0..<15_000 {
       if condition() { return true }
       try? await Task.sleep(for: .milliseconds(20))
     }
