@@ -132,7 +132,7 @@ package final class PipelineFixture: Sendable {
     return try FileSystem.exists(path) ? FileSystem.items(in: path).map(\.name) : []
   }
 
-  /// Waits until `condition` holds; false after a minute.
+  /// Waits until `condition` holds; false after five minutes.
   package static func waits(for condition: () -> Bool) async -> Bool {
     for _ in 0..<15_000 {
       if condition() { return true }
