@@ -4,6 +4,7 @@ import Text
 struct ProofLists: Sendable {
   let language: Language
   let verbs: VerbForms
+  let kept: ProofKept
   private let traits: [String: ProofTraits]
   /// Groups of a word that says the same as another, by its stem.
   private let single: [String: [Int]]
@@ -22,6 +23,8 @@ struct ProofLists: Sendable {
   init(_ language: Language, _ lists: Languages) throws {
     self.language = language
     verbs = try VerbForms(language, lists)
+    kept = try ProofKept(
+      lists.required("proof-kept", of: language.code, sections: ProofKept.Kind.allCases.map(\.rawValue)))
     var traits: [String: ProofTraits] = [:]
     let words = try lists.required("proof-words", of: language.code, sections: ["words"])
     let keys = ProofTraits.listed.map(\.key)

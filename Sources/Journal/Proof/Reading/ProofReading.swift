@@ -4,6 +4,9 @@ import Text
 struct ProofReading {
   var words: [ProofWord] = []
   var clauses: [ProofClause] = []
+  /// The sentences that end with a question mark, and those with an exclamation mark.
+  var questions: Set<Int> = []
+  var exclamations: Set<Int> = []
 
   /// Reads `sentences`, which follow each other.
   init(
@@ -17,6 +20,9 @@ struct ProofReading {
       splitter.read(offset: words.count)
       words += splitter.words
       clauses += splitter.clauses
+      let last = sentence.last { !$0.isWhitespace && !"\"”“»«)".contains($0) }
+      if last == "?" { questions.insert(index) }
+      if last == "!" { exclamations.insert(index) }
     }
     var roles = RoleReader(reading: self, grammar: grammar)
     roles.read()

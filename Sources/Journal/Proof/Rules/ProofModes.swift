@@ -112,18 +112,6 @@ extension ProofMatcher {
     guard other.isGoverned, other.modes.contains(.report), mate > 0,
       !source.clauses[mate - 1].subjects.contains(where: { isSpeaker(source.words[$0]) })
     else { return false }
-    let teller = source.clauses[mate - 1].subjects
-    let isHearsay =
-      teller.contains {
-        source.words[$0].person == .one || isGenerallySaid($0)
-          || ["people", "leute"].contains(source.words[$0].normal)
-      }
-      || source.words.contains { word in
-        word.sentence == other.sentence
-          && word.forms.contains { ["hear", "horen", "mitkriegen"].contains($0.lemma) } && word.role == .verb
-          && !word.isDenied
-      }
-    guard isHearsay || source.clauses[mate - 1].modes.contains(.possible) else { return false }
     let near = [index - 1, index, index + 1].filter(claim.clauses.indices.contains)
     return !clause.isGoverned
       && !near.contains { place in
@@ -136,12 +124,6 @@ extension ProofMatcher {
             ["laut", "according", "apparently", "angeblich"].contains(claim.words[$0].normal)
           }
       }
-  }
-
-  /// "They say the mill will close"
-  private func isGenerallySaid(_ subject: Int) -> Bool {
-    source.words[subject].person == .they && subject + 1 < source.words.count
-      && source.words[subject + 1].normal == "say"
   }
 
   /// "quit" for "thinking of quitting": the verb there depends on one that wishes or tries, which is not here.

@@ -1,0 +1,89 @@
+import Text
+
+/// Words that limit what was said, and are lost: "only", "almost", "half of", "sometimes", "except".
+extension ProofMatcher {
+  /// What is said there with a limit is said here without it.
+  func unlimited() -> ProofFailure? {
+    let own = lists.kept.marks(claim.words)
+    for mark in lists.kept.marks(source.words) {
+      guard let place = limited(mark, in: source), let index = user(of: place) else { continue }
+      let kept = own.filter { $0.group == mark.group && claim.words[$0.range.lowerBound].sentence == claim.words[index].sentence }
+      if kept.isEmpty {
+        if mark.kind == .some, !isKnown(index) { continue }
+        return ProofFailure(
+          mark.kind == .amounts ? .number : .word, words([index]))
+      }
+      if mark.kind == .focus, !kept.contains(where: { isSameFocus($0, mark) }) {
+        return ProofFailure(.word, words([kept[0].range.lowerBound]))
+      }
+    }
+    return nil
+  }
+
+  /// The word that a phrase limits.
+  private func limited(_ mark: ProofKept.Mark, in reading: ProofReading) -> Int? {
+    let first = reading.words[mark.range.lowerBound]
+    let words = reading.words
+    func next(_ steps: Int, where isWanted: (ProofWord) -> Bool) -> Int? {
+      var place = mark.range.upperBound
+      let last = min(words.count, place + steps)
+      while place < last, place == mark.range.upperBound || !words[place - 1].token.endsClause,
+        words[place].sentence == first.sentence
+      {
+        if isWanted(words[place]) { return place }
+        place += 1
+      }
+      return nil
+    }
+    func isSaid(_ word: ProofWord) -> Bool { word.isContent || word.number != nil || word.time != nil }
+    switch mark.kind {
+    case .amounts: return next(2) { $0.number != nil || $0.time != nil || ["hour", "year", "stunde"].contains($0.normal) }
+    case .parts, .some: return next(5) { $0.role == .content && !$0.isAdjective }
+    case .focus, .exceptions: return next(5, where: isSaid)
+    case .degrees:
+      if let place = next(4, where: isSaid) { return place }
+      return (max(0, mark.range.lowerBound - 4)..<mark.range.lowerBound).last {
+        isSaid(words[$0]) && words[$0].sentence == first.sentence
+      }
+    }
+  }
+
+  /// The word of the sentence that stands for the word `place` of the sources.
+  private func user(of place: Int) -> Int? {
+    claim.words.indices.first { matches[$0] == place }
+      ?? claim.words.indices.first { candidates[$0] == [place] }
+  }
+
+  /// Whether "the" or "my" stands before the noun.
+  private func isKnown(_ noun: Int) -> Bool {
+    let before = (max(0, noun - 3)..<noun).reversed().prefix { !claim.words[$0].token.endsClause }
+    return before.contains { place in
+      ["the", "die", "den", "der"].contains(claim.words[place].normal) || claim.words[place].isPossessive
+    }
+  }
+
+  /// "only Sam remembered it" is not "Sam remembered only it".
+  private func isSameFocus(_ own: ProofKept.Mark, _ there: ProofKept.Mark) -> Bool {
+    func focus(_ mark: ProofKept.Mark, _ reading: ProofReading) -> Int? {
+      guard !reading.words[mark.range.upperBound - 1].token.endsClause else { return nil }
+      return (mark.range.upperBound..<min(reading.words.count, mark.range.upperBound + 4)).first {
+        reading.words[$0].role != .function || reading.words[$0].isPossessive
+      }
+    }
+    guard let mine = focus(own, claim), let other = focus(there, source) else { return true }
+    let isBeforeVerb = isVerb(claim.words[mine])
+    let isBeforeVerbThere = isVerb(source.words[other])
+    // Before the verb it limits what follows.
+    if isBeforeVerbThere { return isBeforeVerb || isBehindVerb(mine) }
+    if isBeforeVerb { return isBehindSubject(other) }
+    return true
+  }
+
+  private func isVerb(_ word: ProofWord) -> Bool { word.role == .verb || word.role == .auxiliary }
+  private func isBehindVerb(_ place: Int) -> Bool {
+    claim.words[claim.clauses[claim.words[place].clause].range.lowerBound..<place].contains(where: isVerb)
+  }
+  private func isBehindSubject(_ place: Int) -> Bool {
+    source.words[source.clauses[source.words[place].clause].range.lowerBound..<place].contains(where: isVerb)
+  }
+}

@@ -1,0 +1,154 @@
+import Text
+
+/// What joins two statements: a cause, a time, a condition, an order of events, a choice.
+extension ProofMatcher {
+  /// What a word that joins two statements says of them.
+  private enum Link {
+    case cause, result, concession, condition, time, meanwhile, before, after, until, aim
+  }
+
+  private static let links: [String: Link] = [
+    "because": .cause, "although": .concession, "though": .concession, "if": .condition, "unless": .condition,
+    "when": .time, "whenever": .time, "while": .meanwhile, "before": .before, "after": .after, "until": .until,
+    "once": .time, "so": .result,
+    "weil": .cause, "denn": .cause, "obwohl": .concession, "wenn": .condition, "falls": .condition,
+    "sobald": .time, "als": .time, "wahrend": .meanwhile, "bevor": .before, "ehe": .before,
+    "nachdem": .after, "bis": .until, "damit": .aim, "deshalb": .result, "deswegen": .result,
+    "darum": .result, "daher": .result,
+  ]
+
+  /// The link with which a clause begins: "because …", "and when …", "even if …".
+  private func link(_ clause: ProofClause, in reading: ProofReading) -> (link: Link, place: Int)? {
+    for place in clause.range.prefix(2) {
+      let word = reading.words[place]
+      if let link = Self.links[word.normal] {
+        return isStatement(behind: place, clause, link, in: reading) ? (link, place) : nil
+      }
+      guard grammar.coordinators.contains(word.normal) || ["even", "only", "just", "auch", "selbst", "nur", "erst"].contains(word.normal)
+      else { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a statement follows and no noun alone: "so tired", "als Lehrer", "after nine days of rain there are …".
+  private func isStatement(
+    behind place: Int, _ clause: ProofClause, _ link: Link, in reading: ProofReading
+  ) -> Bool {
+    let verb = (place + 1..<max(place + 1, clause.range.upperBound)).first {
+      reading.words[$0].role == .verb || reading.words[$0].role == .auxiliary
+    }
+    guard let verb else { return false }
+    guard [.before, .after, .until].contains(link) else { return true }
+    return reading.words[place + 1].role == .pronoun
+      || !reading.words[place + 1..<verb].contains {
+        $0.number != nil || $0.time != nil || grammar.prepositions.contains($0.normal) || $0.token.endsClause
+      } && (grammar.isGerman || verb - place < 5 && !reading.words[verb].isForm(.gerund))
+  }
+
+  /// "I left because Tom came" for "Tom came. I left": a statement is joined to another as the sources do not join it.
+  func joined() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let (own, place) = link(clause, in: claim), let mate = mates[index], !isLinked(own, mate, index) else { continue }
+      return ProofFailure(.cause, [claim.words[place].text])
+    }
+    return nil
+  }
+
+  private func isLinked(_ own: Link, _ mate: Int, _ index: Int) -> Bool {
+    let other = link(source.clauses[mate], in: source)?.link
+    if other == own { return true }
+    let sentence = source.clauses[mate].sentence
+    let next = mate + 1 < source.clauses.count ? link(source.clauses[mate + 1], in: source)?.link : nil
+    switch own {
+    case .cause: return next == .result || other == .result || has(Self.causes, sentence, mate)
+    case .result: return next == .cause || has(Self.causes, sentence, mate)
+    case .concession: return has(["but", "still", "yet", "aber", "trotzdem", "dabei", "doch"], sentence, mate)
+    case .condition: return other == .time || other == .condition || has(Self.conditions, sentence, mate)
+    case .time: return other == .condition || other == .after || other == .meanwhile || has(Self.times, sentence, mate) || follows(mate, index, own)
+    case .meanwhile: return other == .time || follows(mate, index, own) || has(["dabei", "meanwhile", "when", "as"], sentence, mate)
+    case .before, .after: return other == .time || follows(mate, index, own)
+    case .until: return has(["till", "dann", "then"], sentence, mate)
+    case .aim: return has(["um", "dass", "zum", "zu"], sentence, mate)
+    }
+  }
+
+  private static let causes: Set<String> = [
+    "so", "because", "since", "as", "therefore", "why", "reason", "means", "due", "thanks",
+    "weil", "da", "denn", "deshalb", "deswegen", "darum", "daher", "also", "drum", "wegen", "dank", "sodass", "nämlich", "namlich",
+  ]
+  private static let conditions: Set<String> = [
+    "if", "when", "whenever", "unless", "otherwise", "like", "in", "should", "wenn", "falls", "sonst", "sobald", "sollte",
+  ]
+  private static let times: Set<String> = ["when", "as", "whenever", "once", "als", "da", "wie", "wo", "wenn", "sobald", "kaum"]
+
+  /// Whether one of `words` stands in the clause `mate` or beside it.
+  private func has(_ words: Set<String>, _ sentence: Int, _ mate: Int) -> Bool {
+    (max(0, mate - 1)...min(source.clauses.count - 1, mate + 1)).contains { clause in
+      source.clauses[clause].range.contains { words.contains(source.words[$0].normal) }
+    }
+  }
+
+  /// Whether what is told in order there is told in that order here: "after A, B" for "A, then B".
+  private func follows(_ mate: Int, _ index: Int, _ link: Link) -> Bool {
+    let main = [index - 1, index + 1].compactMap { mates.indices.contains($0) ? mates[$0] : nil }.first { $0 != mate }
+    guard let main, source.clauses[main].sentence == source.clauses[mate].sentence,
+      source.clauses[mate].range.contains(where: { source.words[$0].role == .verb }),
+      source.clauses[mate].tense == .past || source.clauses[main].tense == .past,
+      !source.words.contains(where: {
+        [Link.before, .after].contains(Self.links[$0.normal]) && $0.sentence == source.clauses[mate].sentence
+      })
+    else { return false }
+    return link == .before ? mate > main : mate < main
+  }
+
+  // MARK: Order of events
+
+  private static let sequences: Set<String> = [
+    "then", "later", "afterwards", "dann", "danach", "anschliessend", "spater", "hinterher",
+  ]
+
+  /// "I cooked and then cleaned" for "I cleaned and then cooked".
+  func resequenced() -> ProofFailure? {
+    for (place, word) in claim.words.enumerated() where Self.sequences.contains(word.normal) {
+      func single(_ range: some Sequence<Int>) -> Int? {
+        range.first { claim.words[$0].sentence == word.sentence && claim.words[$0].isContent && candidates[$0].count == 1 }
+      }
+      guard let before = single((0..<place).reversed()), let after = single(place + 1..<claim.words.count)
+      else { continue }
+      let (first, second) = (candidates[before][0], candidates[after][0])
+      guard second < first, source.words[first].sentence == source.words[second].sentence,
+        !grammar.isGerman || source.words[first].clause != source.words[second].clause
+          || source.words[first].role != .verb
+      else { continue }
+      let isTurned = source.words[second..<first].contains { other in
+        Self.links[other.normal].map { [.before, .after].contains($0) } ?? false || ["vor", "nach", "vorher", "davor"].contains(other.normal)
+      }
+      if !isTurned { return ProofFailure(.order, words([before, place, after])) }
+    }
+    return nil
+  }
+
+  // MARK: Choices
+
+  /// "We'll call and text" for "we'll call or text", or one of the two alone.
+  func chosen() -> ProofFailure? {
+    let ors: Set<String> = ["or", "oder", "either", "entweder", "whether", "ob", "maybe", "vielleicht", "perhaps", "nor", "noch"]
+    guard !claim.words.contains(where: { ors.contains($0.normal) }) else { return nil }
+    for (place, word) in source.words.enumerated() where ["or", "oder"].contains(word.normal) {
+      let clause = source.clauses[word.clause]
+      guard place > 0, place + 1 < source.words.count, !source.words[place].token.endsClause,
+        !grammar.complementisers.contains(source.words[place + 1].normal)
+      else { continue }
+      let next = (place + 1..<min(source.words.count, place + 4)).first { needs(source.words[$0]) }
+      let last = (max(0, place - 3)..<place).last { needs(source.words[$0]) }
+      guard let next, let last, source.words[next].sentence == source.words[last].sentence else { continue }
+      let used = matched
+      guard used.contains(last) || used.contains(next) else { continue }
+      let isDenied = claim.words.contains { !$0.traits.isDisjoint(with: [.negation, .no, .without]) }
+      if isDenied || clause.isDenied { continue }
+      let index = claim.words.indices.first { candidates[$0].contains(last) || candidates[$0].contains(next) }
+      return ProofFailure(.word, words(index.map { [$0] } ?? []))
+    }
+    return nil
+  }
+}
