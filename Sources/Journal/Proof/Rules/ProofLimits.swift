@@ -5,7 +5,20 @@ extension ProofMatcher {
   /// What is said there with a limit is said here without it.
   func unlimited() -> ProofFailure? {
     let own = lists.kept.marks(claim.words)
+    for mark in own where mark.kind == .parts && !source.words.isEmpty {
+      // "a few" for "few"
+      if !lists.kept.marks(source.words).contains(where: { $0.group == mark.group }),
+        let noun = limited(mark, in: claim), let there = candidates[noun].first,
+        source.words[max(0, there - 3)..<there].contains(where: { Self.counts.contains($0.normal) })
+      {
+        return ProofFailure(.word, words([mark.range.lowerBound]))
+      }
+    }
     for mark in lists.kept.marks(source.words) {
+      if mark.kind == .exceptions {
+        if let failure = unexcepted(mark, own) { return failure }
+        continue
+      }
       guard let place = limited(mark, in: source), let index = user(of: place) else { continue }
       let kept = own.filter { $0.group == mark.group && claim.words[$0.range.lowerBound].sentence == claim.words[index].sentence }
       if kept.isEmpty {
@@ -18,6 +31,27 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  private static let nobody: Set<String> = ["nobody", "nothing", "no-one", "none", "never", "keiner", "niemand", "nichts", "nie", "keine"]
+  private static let counts: Set<String> = ["few", "little", "many", "most", "some", "wenig", "wenige", "viele", "viel"]
+
+  /// "All of them laughed" for "except Tom, all of them laughed".
+  private func unexcepted(_ mark: ProofKept.Mark, _ own: [ProofKept.Mark]) -> ProofFailure? {
+    let sentence = source.words[mark.range.lowerBound].sentence
+    let target = limited(mark, in: source)
+    guard !own.contains(where: { $0.kind == .exceptions || $0.kind == .focus }),
+      !claim.words.contains(where: { 
+        !Self.nobody.contains($0.normal) && !$0.traits.isDisjoint(with: [.negation, .no, .without]) || ["but", "aber"].contains($0.normal)
+      })
+    else { return nil }
+    let index = claim.words.indices.first { index in
+      claim.words[index].isContent || Self.wholes.contains(claim.words[index].normal)
+        ? (candidates[index] + (source.words.indices.filter { source.words[$0].normal == claim.words[index].normal })).contains {
+          $0 != target && source.words[$0].sentence == sentence && abs($0 - mark.range.lowerBound) < 9
+        } : false
+    }
+    return index.map { ProofFailure(.word, words([$0])) }
   }
 
   /// The word that a phrase limits.
@@ -76,7 +110,7 @@ extension ProofMatcher {
     // Before the verb it limits what follows.
     if isBeforeVerbThere { return isBeforeVerb || isBehindVerb(mine) }
     if isBeforeVerb { return isBehindSubject(other) }
-    return true
+    return isBehindSubject(other) || !isBehindVerb(mine) || candidates[mine].contains(other)
   }
 
   private func isVerb(_ word: ProofWord) -> Bool { word.role == .verb || word.role == .auxiliary }

@@ -63,8 +63,8 @@ extension ProofMatcher {
     case .cause: return next == .result || other == .result || has(Self.causes, sentence, mate)
     case .result: return next == .cause || has(Self.causes, sentence, mate)
     case .concession: return has(["but", "still", "yet", "aber", "trotzdem", "dabei", "doch"], sentence, mate)
-    case .condition: return other == .time || other == .condition || has(Self.conditions, sentence, mate)
-    case .time: return other == .condition || other == .after || other == .meanwhile || has(Self.times, sentence, mate) || follows(mate, index, own)
+    case .condition: return other == .time || has(Self.conditions, in: mate)
+    case .time: return other == .condition || other == .after || other == .meanwhile || has(Self.times, in: mate) || follows(mate, index, own)
     case .meanwhile: return other == .time || follows(mate, index, own) || has(["dabei", "meanwhile", "when", "as"], sentence, mate)
     case .before, .after: return other == .time || follows(mate, index, own)
     case .until: return has(["till", "dann", "then"], sentence, mate)
@@ -80,6 +80,10 @@ extension ProofMatcher {
     "if", "when", "whenever", "unless", "otherwise", "like", "in", "should", "wenn", "falls", "sonst", "sobald", "sollte",
   ]
   private static let times: Set<String> = ["when", "as", "whenever", "once", "als", "da", "wie", "wo", "wenn", "sobald", "kaum"]
+
+  private func has(_ words: Set<String>, in clause: Int) -> Bool {
+    source.clauses[clause].range.contains { words.contains(source.words[$0].normal) }
+  }
 
   /// Whether one of `words` stands in the clause `mate` or beside it.
   private func has(_ words: Set<String>, _ sentence: Int, _ mate: Int) -> Bool {

@@ -1,0 +1,119 @@
+import Text
+
+/// Whom "she" means, and of whom a relative clause tells.
+extension ProofMatcher {
+  /// "Lisa cried" for "Eva was at Lisa's. She cried": whom the pronoun means is not said, or it is another.
+  func misreferred() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let mate = mates[index], isAligned(clause, mate) else { continue }
+      let there = source.clauses[mate]
+      let pronouns = there.subjects.filter { there.range.contains($0) && source.words[$0].person.map { [.he, .she].contains($0) } ?? false }
+      guard there.subjects.count == 1, pronouns.count == 1, let pronoun = pronouns.first else { continue }
+      let nouns = clause.subjects.filter {
+        claim.words[$0].role == .content && !candidates[$0].isEmpty && !claim.words[$0].normal.contains("-")
+      }
+      guard nouns.count == 1, clause.subjects.count == 1, let noun = nouns.first else { continue }
+      let earlier = candidates[noun].filter { $0 < pronoun }
+      if earlier.isEmpty {
+        // "I love her. Kim is my sister": named only afterwards
+        if candidates[noun].allSatisfy({ source.words[$0].clause != mate }) { return ProofFailure(.order, words([noun])) }
+        continue
+      }
+      guard let place = earlier.max(), let rival = rival(of: place, for: pronoun) else { continue }
+      // The one who did something before goes on.
+      if isDoer(place), !isDoer(rival) { continue }
+      return ProofFailure(.order, words([noun]))
+    }
+    return nil
+  }
+
+  /// Somebody else whom a pronoun may mean, named in the same statement or nearer than `place`.
+  private func rival(of place: Int, for pronoun: Int) -> Int? {
+    let person = source.words[pronoun].person ?? .it
+    let named = (0..<pronoun).filter { other in
+      let word = source.words[other]
+      return word.role == .content && !word.isAdjective && !candidatesOverlap(other, place) && other != place
+        && !isPartOfName(other, place) && !word.traits.isDisjoint(with: [.woman, .man, .name])
+        && !["beim", "zum", "zur", "vom"].contains(word.preposition)
+        && (source.words[place].traits.isDisjoint(with: [.woman, .man]) || !word.traits.isDisjoint(with: [.woman, .man]))
+        && fits(person, word) && (person != .he || !word.traits.contains(.woman)) && !word.isPossessive
+    }
+    // The nearest statement that names one of them names both, or the other.
+    guard let near = (named + [place]).map({ source.words[$0].clause }).max() else { return nil }
+    return named.last { source.words[$0].clause == near }
+  }
+
+  /// "Doctor Haines", "the girl there, Priya", "einem Herrn, der hieß Ottokar": two words for one.
+  private func isPartOfName(_ one: Int, _ other: Int) -> Bool {
+    let between = source.words[min(one, other) + 1..<max(one, other)]
+    // "my boss … Olaf": somebody and the name of that one
+    let isNamed = source.words[one].traits.contains(.name) != source.words[other].traits.contains(.name)
+    if isNamed, between.count < 8, !between.contains(where: { grammar.coordinators.contains($0.normal) || $0.role == .auxiliary }) { return true }
+    return between.count < 5
+      && (between.contains { ["heisst", "hiess", "called", "named", "heißt", "hieß"].contains($0.normal) }
+        || between.allSatisfy {
+          $0.role != .verb && $0.role != .auxiliary && !grammar.coordinators.contains($0.normal)
+            && !grammar.prepositions.contains($0.normal)
+        })
+  }
+
+  private func candidatesOverlap(_ one: Int, _ other: Int) -> Bool {
+    source.words[one].keys.contains(where: source.words[other].keys.contains)
+  }
+
+  private func isDoer(_ place: Int) -> Bool { source.clauses[source.words[place].clause].subjects.contains(place) }
+
+  /// "My son is nine" for "the girl who hit my son is nine": who or what stands last in a relative clause is no subject of
+  /// what follows it.
+  func misrelated() -> ProofFailure? {
+    for clause in claim.clauses where clause.hasVerb {
+      for subject in clause.subjects
+      where claim.words[subject].role == .content && !claim.words[subject].normal.contains("-")
+        || claim.words[subject].person == .speaker
+      {
+        guard let place = relative(subject, of: clause) else { continue }
+        return ProofFailure(.order, words([place]))
+      }
+    }
+    return nil
+  }
+
+  /// Whether the subject of a clause stands there behind another noun that has the verb: "the girl who hit my son is".
+  private func relative(_ subject: Int, of clause: ProofClause) -> Int? {
+    guard !grammar.isGerman else { return nil }
+    let words = source.words
+    // What is told of it: the words behind its verb.
+    let told = clause.range.filter { $0 > subject && (claim.words[$0].isContent || claim.words[$0].number != nil) && candidates[$0].count == 1 }
+    guard let first = told.first else { return nil }
+    let there = candidates[first][0]
+    let isOwn = claim.words[subject].person == .speaker
+    let places = isOwn
+      ? words.indices.filter { words[$0].normal == "i" && words[$0].sentence == words[there].sentence }
+      : candidates[subject].filter { words[$0].sentence == words[there].sentence }
+    guard places.count == 1, let place = places.first, place < there else { return nil }
+    // Head, then "who" or a verb with its own subject, then this one, then the verb.
+    let start = (0..<place).last { words[$0].token.endsClause || words[$0].sentence != words[place].sentence || grammar.coordinators.contains(words[$0].normal) }.map { $0 + 1 } ?? 0
+    guard let head = (start..<place).first(where: { words[$0].role == .content && !words[$0].isAdjective && words[$0].preposition == nil }),
+      head < place, !matched.contains(head)
+    else { return nil }
+    let between = words[head + 1..<place]
+    // The verbs behind it; "has asked" is one.
+    let behind = (place + 1...there).filter { other in
+      words[other].role == .verb || words[other].role == .auxiliary && !(other + 1..<min(other + 4, words.count)).contains { words[$0].role == .verb }
+    }
+    func isVerb(_ word: ProofWord) -> Bool { word.role == .verb || word.role == .auxiliary }
+    if isOwn {
+      // "the friend I called was sad": two verbs behind "I"
+      let isContact = between.isEmpty || between.allSatisfy { ["that", "who", "whom", "which"].contains($0.normal) }
+      return isContact && behind.count > 1 && !words[place + 1...there].contains { grammar.coordinators.contains($0.normal) || $0.token.endsClause && $0.normal != words[there].normal }
+        ? subject : nil
+    }
+    let hasRelative = between.contains { ["who", "that", "which", "whose"].contains($0.normal) } && between.contains(where: isVerb)
+    let isContact = !between.isEmpty && between.allSatisfy { grammar.determiners.contains($0.normal) || $0.isPossessive } && behind.count > 1
+    let isAttribute = ["about", "with", "of", "from", "next"].contains(between.first?.normal ?? "") && !between.contains(where: isVerb)
+    guard hasRelative || isContact || isAttribute, !behind.isEmpty,
+      !words[place + 1..<there].contains(where: { grammar.coordinators.contains($0.normal) || $0.normal == "who" })
+    else { return nil }
+    return subject
+  }
+}
