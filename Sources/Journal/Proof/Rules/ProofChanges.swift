@@ -254,7 +254,7 @@ extension ProofMatcher {
     where clause.hasVerb && clause.tense != .past && !clause.isOpen {
       guard let mate = mates[index], isAligned(clause, mate), !source.clauses[mate].modes.contains(.condition)
       else { continue }
-      let isConditioned = isUnderCondition(mate) || [mate - 1, mate + 1].contains { other in
+      let isConditioned = isUnderCondition(mate) || [mate - 1, mate + 1, mate - 2].contains { other in
         guard source.clauses.indices.contains(other),
           source.clauses[other].sentence == source.clauses[mate].sentence,
           source.clauses[other].tense != .past,
@@ -272,7 +272,7 @@ extension ProofMatcher {
   private func opensCondition(_ clause: ProofClause) -> Bool {
     let words = source.words[clause.range].prefix(3).map(\.normal)
     return words.prefix(2).contains { ["if", "falls", "sofern", "whenever", "provided", "assuming", "wenn", "sobald", "solange", "unless"].contains($0) }
-      || words.first == "when" || words.starts(with: ["as", "long"]) || words.starts(with: ["in", "case"])
+      || ["when", "once"].contains(words.first) || words.starts(with: ["as", "long"]) || words.starts(with: ["in", "case"])
   }
 
   /// "Otherwise I will quit", "in case I die"

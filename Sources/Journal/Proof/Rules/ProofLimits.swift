@@ -76,6 +76,10 @@ extension ProofMatcher {
     case .focus, .exceptions: return next(5, where: isSaid)
     case .degrees:
       if let place = next(4, where: isSaid) { return place }
+      // "I drink rarely": behind what it tells
+      guard mark.range.count == 1, first.token.endsClause || mark.range.upperBound == words.count
+          || words[mark.range.upperBound].sentence != first.sentence || grammar.coordinators.contains(words[mark.range.upperBound].normal)
+      else { return nil }
       return (max(0, mark.range.lowerBound - 4)..<mark.range.lowerBound).last {
         isSaid(words[$0]) && words[$0].sentence == first.sentence
       }

@@ -109,9 +109,14 @@ extension ProofMatcher {
   /// "They're closing the plant" for "someone said that they're closing the plant": what somebody else says is a report.
   private func losesReport(_ index: Int, _ mate: Int) -> Bool {
     let (clause, other) = (claim.clauses[index], source.clauses[mate])
-    guard other.isGoverned, other.modes.contains(.report), mate > 0,
-      !source.clauses[mate - 1].subjects.contains(where: { isSpeaker(source.words[$0]) })
-    else { return false }
+    guard mate > 0 else { return false }
+    let teller = source.clauses[mate - 1]
+    let isTold = other.isGoverned && other.modes.contains(.report) || isQuotedBehind(mate)
+    let isOwn = teller.subjects.contains { isSpeaker(source.words[$0]) }
+    let isHeard = teller.range.contains { place in
+      source.words[place].role == .verb && source.words[place].forms.contains { Self.hearing.contains($0.lemma) }
+    }
+    guard isTold && (!isOwn || isHeard) || isOwn && isHeard && other.isGoverned else { return false }
     let near = [index - 1, index, index + 1].filter(claim.clauses.indices.contains)
     return !clause.isGoverned
       && !near.contains { place in
@@ -124,6 +129,20 @@ extension ProofMatcher {
             ["laut", "according", "apparently", "angeblich"].contains(claim.words[$0].normal)
           }
       }
+  }
+
+  /// Verbs that tell what is not so, or what others say.
+  private static let hearing: Set<String> = ["hear", "read", "lie", "pretend", "horen", "mitkriegen", "lesen", "lugen"]
+
+  /// "tom sagt: ich hasse dich": what comes right behind a verb of telling.
+  private func isQuotedBehind(_ mate: Int) -> Bool {
+    let (one, other) = (source.clauses[mate - 1], source.clauses[mate])
+    guard one.sentence == other.sentence, other.hasVerb, !grammar.coordinators.contains(source.words[other.range.lowerBound].normal),
+      let last = one.range.last(where: { source.words[$0].role != .function }), source.words[last].token.endsClause
+    else { return false }
+    // "dauert fünf Wochen, haben sie gesagt, …": what was told stands before it
+    let isBehind = [.auxiliary, .verb].contains(source.words[one.range.lowerBound].role)
+    return !isBehind && source.words[last].role == .verb && source.words[last].traits.contains(.report)
   }
 
   /// "quit" for "thinking of quitting": the verb there depends on one that wishes or tries, which is not here.

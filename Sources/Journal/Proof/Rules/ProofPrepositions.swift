@@ -12,7 +12,55 @@ extension ProofMatcher {
       guard others.count == candidates[index].count, !isGenitive(index), others.allSatisfy({ exclude(own, $0) || $0 == "of" && own == "into" }) else { continue }
       return ProofFailure(.word, [own, word.text])
     }
-    return nil
+    for index in claim.words.indices where claim.words[index].role == .time {
+      guard let own = bound(index, in: claim), !candidates[index].isEmpty else { continue }
+      let others = candidates[index].compactMap { bound($0, in: source) }
+      guard others.count == candidates[index].count, !others.contains(own), !others.contains(where: { Self.near.contains([own, $0]) })
+      else { continue }
+      return ProofFailure(.date, [claim.words[index].text])
+    }
+    return agents() ?? instead()
+  }
+
+  private static let near: Set<Set<String>> = [["by", "until"], ["in", "within"], ["um", "gegen"], ["from", "since"], ["ab", "seit"]]
+
+  /// The word that tells on which side of a time it is: "until", "after".
+  private func bound(_ time: Int, in reading: ProofReading) -> String? {
+    let bounds: Set<String> = grammar.isGerman ? ["seit", "bis", "nach", "vor", "ab", "um"] : ["until", "after", "before", "by", "since", "from"]
+    if bounds.contains(reading.words[time].normal) { return reading.words[time].normal }
+    guard time > 0, !reading.words[time - 1].token.endsClause, bounds.contains(reading.words[time - 1].normal) else { return nil }
+    return reading.words[time - 1].normal
+  }
+
+  /// "sent to Karl by me" for "sent to me by Karl".
+  private func agents() -> ProofFailure? {
+    guard !grammar.isGerman, let own = behind(["by"], in: claim), let there = behind(["by"], in: source), claim.words[own].time == nil,
+      !candidates[own].contains(there), claim.words[own].person != .named,
+      claim.words[own].person.map({ $0 != source.words[there].person }) ?? !candidates[own].isEmpty,
+      source.words[there].role == .content || source.words[there].person != nil, source.words[there].number == nil,
+      !source.words[there].isForm(.gerund), claim.clauses[claim.words[own].clause].isPassive
+    else { return nil }
+    return ProofFailure(.order, words([own]))
+  }
+
+  /// "statt Tom Eva" for "statt Eva Tom".
+  private func instead() -> ProofFailure? {
+    let marks: Set<String> = ["statt", "anstatt", "instead"]
+    guard let own = behind(marks, in: claim), let there = behind(marks, in: source), !candidates[own].isEmpty,
+      !candidates[own].contains(there), !candidates[own].contains(there + 1),
+      claim.words.indices.contains(where: { candidates[$0].contains(there) })
+    else { return nil }
+    return ProofFailure(.order, words([own]))
+  }
+
+  /// The first word that says something behind the only one of `marks`.
+  private func behind(_ marks: Set<String>, in reading: ProofReading) -> Int? {
+    let places = reading.words.indices.filter { marks.contains(reading.words[$0].normal) }
+    guard places.count == 1 else { return nil }
+    return (places[0] + 1..<min(reading.words.count, places[0] + 6)).first {
+      reading.words[$0].isContent && !reading.words[$0].isAdjective || reading.words[$0].role == .pronoun && !reading.words[$0].isPossessive
+        || reading.words[$0].number != nil
+    }
   }
 
   /// "mit Omas Briefen", "not a twinge" for "without a twinge": the preposition is another word's, or a denial.

@@ -10,7 +10,7 @@ extension ProofMatcher {
       let isAsked =
         near.contains { one in
           !one.modes.union(one.loose).union(one.governs).isDisjoint(with: [.question, .possible, .condition])
-            || one.range.contains { Self.askers.contains(claim.words[$0].normal) }
+            || one.range.contains { (grammar.isGerman ? Self.askersGerman : Self.askers).contains(claim.words[$0].normal) }
         } || claim.questions.contains(clause.sentence) || isQuestion(index, in: claim)
       if !isAsked { return ProofFailure(.modality, said(clause.range)) }
     }
@@ -18,8 +18,11 @@ extension ProofMatcher {
   }
 
   private static let askers: Set<String> = [
-    "whether", "if", "why", "how", "who", "what", "when", "where", "ob", "warum", "wieso", "wie", "wer", "was", "wann", "wo",
-    "wohin", "woher", "weshalb", "which", "welche", "welcher", "welches", "frage", "question",
+    "whether", "if", "why", "how", "who", "what", "when", "where", "which", "question",
+  ]
+  private static let askersGerman: Set<String> = [
+    "ob", "warum", "wieso", "wie", "wer", "was", "wann", "wo", "wohin", "woher", "weshalb", "welche", "welcher", "welches",
+    "frage",
   ]
 
   private func isQuestion(_ clause: Int) -> Bool { isQuestion(clause, in: source) }
@@ -82,7 +85,8 @@ extension ProofMatcher {
 
   private func isCommand(_ place: Int) -> Bool {
     let word = source.words[place]
-    guard word.role == .verb else { return false }
+    let isAsked = place > 0 && source.words[place - 1].normal == "please" && word.isForm(.base)
+    guard word.role == .verb || isAsked else { return false }
     let clause = source.clauses[word.clause]
     guard clause.subjects.isEmpty || clause.subjects.allSatisfy({ $0 > place }) else { return false }
     let start = (0..<place).last { source.words[$0].endsStatement || source.words[$0].sentence != word.sentence }.map { $0 + 1 } ?? 0

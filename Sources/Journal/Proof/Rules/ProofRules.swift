@@ -10,7 +10,7 @@ extension ProofMatcher {
     reversed, elliptic, contrary, paired, adjoining, excepted, attributed, relabelled, answered, groundless,
     rarer, overruled, repeated, former, compared, belied, disowned, enlisted, reframed, totalled, parted,
     titled, promoted, predicated, singled, lacking, gapped, gappedBehind, corrected, outranked, misobjected,
-    mispredicated, contrasted, causes, unlimited, joined, resequenced, chosen, questioned, commanded, swapped, gappedAway, reowned, reheaded, controlled, prepositions, rescoped, redenied, retimed, added, peopled, appropriated, particled, misreferred, misrelated, past, unturned, exceeded, outcompared, retracted, enlistedAgain,
+    mispredicated, contrasted, causes, unlimited, joined, resequenced, chosen, questioned, commanded, swapped, gappedAway, reowned, reheaded, controlled, prepositions, rescoped, redenied, retimed, added, peopled, appropriated, particled, misreferred, misrelated, past, unturned, exceeded, outcompared, retracted, enlistedAgain, appeared, owned, mistaken, recurring, belittled, undone, foreseen, recased, dependent, remodalled, crisscrossed, regrouped,
   ]
 
   /// Those for statements: whether, when and by whom it was done.

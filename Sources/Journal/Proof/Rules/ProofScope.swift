@@ -52,6 +52,13 @@ extension ProofMatcher {
   /// "not yet" and "no longer", "still", "already" and "again": each is kept, and none is added.
   func retimed() -> ProofFailure? {
     let (own, there) = (phases(claim), phases(source))
+    // "noch" for "schon", and the reverse
+    for (one, other) in [("noch", "schon"), ("schon", "noch")] where grammar.isGerman {
+      func has(_ word: String, _ reading: ProofReading) -> Bool { reading.words.contains { $0.normal == word } }
+      if has(one, claim), !has(other, claim), has(other, source), !has(one, source) {
+        return ProofFailure(.word, [one])
+      }
+    }
     if let phase = Set(own.keys).subtracting(there.keys).first { return ProofFailure(.word, words([own[phase] ?? 0])) }
     for (phase, place) in there where own[phase] == nil && (grammar.isGerman || phase == .anymore) {
       let clause = source.words[place].clause
@@ -109,7 +116,7 @@ extension ProofMatcher {
     "still": ["still", "yet", "keep", "keeps", "kept", "even", "never", "not", "n't", "so", "haven't"],
     "too": ["too", "so", "enough", "over"],
     "finally": ["finally", "last", "eventually", "end", "ended", "after", "longest", "ages", "done", "years", "months", "weeks"],
-    "wieder": ["wieder", "nochmal", "noch", "weiter", "zuruck", "erneut", "mal", "schon", "wiedersehen"],
+    "wieder": ["wieder", "nochmal", "weiter", "zuruck", "erneut", "mal", "schon", "wiedersehen"],
   ]
 
   /// "I cooked for him" for "I cooked": somebody whom nobody has named.

@@ -40,9 +40,13 @@ extension ProofMatcher {
 
   private func areOfOneKind(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (claim.words[one], claim.words[other])
-    guard first.role == second.role, first.role != .verb, first.isAdjective == second.isAdjective,
+    guard first.role == second.role && first.role != .verb || isRank(first) && isRank(second),
       let own = unique(one), let mine = unique(other)
     else { return false }
+    if first.isAdjective != second.isAdjective {
+      return areListed(one, other, in: claim) && areListed(mine, own, in: source)
+        && isBeforeNoun(one) == isBeforeNoun(other) && [one, other].allSatisfy { isBeforeNoun($0) || isLast($0) }
+    }
     if first.role == .content, !first.isAdjective {
       guard first.preposition == second.preposition, source.words[own].preposition == source.words[mine].preposition,
         areListed(one, other, in: claim), areListed(mine, own, in: source)
@@ -52,9 +56,20 @@ extension ProofMatcher {
     return true
   }
 
+  private func isBeforeNoun(_ place: Int) -> Bool {
+    place + 1 < claim.words.count && !claim.words[place].token.endsClause && claim.words[place + 1].role == .content
+      && !claim.words[place + 1].isAdjective
+  }
+
+  /// Whether a statement ends with the word.
+  private func isLast(_ place: Int) -> Bool {
+    place + 1 == claim.words.count || claim.words[place].token.endsClause
+      || grammar.coordinators.contains(claim.words[place + 1].normal)
+  }
+
   /// Whether "and" or a comma stands between two words.
   private func areListed(_ one: Int, _ other: Int, in reading: ProofReading) -> Bool {
-    (one..<other).contains {
+    reading.words[one].sentence != reading.words[other].sentence || (one..<other).contains {
       grammar.coordinators.contains(reading.words[$0].normal) || reading.words[$0].token.endsClause
     }
   }
@@ -93,9 +108,9 @@ extension ProofMatcher {
       let isElsewhere = candidates[index].allSatisfy { place in
         if let holder = holder(place), isBeing(holder, in: source) { return !matched.contains(holder) }
         guard let other = possessive(place, in: source) else { return false }
-        let isTold = source.words.contains { $0.sentence == source.words[place].sentence && $0.traits.contains(.report) }
+        let isTold = isOwn && source.words.contains { $0.sentence == source.words[place].sentence && $0.traits.contains(.report) }
         return !isTold && isSpeaker(source.words[other]) != isOwn
-          && [.he, .she, .speaker, .we].contains(source.words[other].person) && claim.words[own].person != .they
+          && ([.he, .she, .speaker, .we].contains(source.words[other].person) || ["sein", "ihr"].contains(source.words[other].normal)) && claim.words[own].person != .they
       }
       if isElsewhere { return ProofFailure(.order, words([own, index])) }
     }
@@ -114,6 +129,11 @@ extension ProofMatcher {
   private func possessive(_ noun: Int, in reading: ProofReading) -> Int? {
     var place = noun - 1
     while place >= 0, reading.words[place].isAdjective { place -= 1 }
+    guard place >= 0 else { return nil }
+    // "sein Rad", "ihr Haus": also a verb and a pronoun
+    let isBare = grammar.isGerman && ["sein", "ihr", "euer"].contains(reading.words[place].normal) && !reading.words[place].token.endsClause
+      && reading.words[place].sentence == reading.words[noun].sentence && reading.words[noun].preposition == nil
+    if isBare { return place }
     return place >= 0 && reading.words[place].isPossessive && reading.words[place].person != nil
       && !reading.words[place].token.endsClause && reading.words[place].sentence == reading.words[noun].sentence ? place : nil
   }
@@ -124,7 +144,7 @@ extension ProofMatcher {
     while place >= 0, source.words[place].isAdjective || source.words[place].normal == "'s" { place -= 1 }
     let words = source.words
     if place > 0, words[place].role == .content, !words[place].token.endsClause, words[place].sentence == words[noun].sentence,
-      words[place].traits.contains(.name) || !words[place].traits.isDisjoint(with: .person) || words[noun - 1].normal == "'s",
+      isBeing(place, in: source) || words[noun - 1].normal == "'s",
       !grammar.isGerman || words[place].normal.hasSuffix("s") && words[place].traits.contains(.name) || words[place].isPossessive
     {
       return place
