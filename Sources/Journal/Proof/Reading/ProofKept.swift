@@ -63,9 +63,11 @@ struct ProofKept: Sendable {
   /// "everyone but my boss", "all fruit but bananas"
   private func exceptions(_ words: [ProofWord]) -> [Mark] {
     words.indices.compactMap { place in
-      guard words[place].normal == "but", place > 0, !words[place - 1].token.endsClause, place + 1 < words.count,
+      guard words[place].normal == "but", place > 0, !words[place - 1].token.endsClause,
+        place + 1 < words.count,
         words[max(0, place - 3)..<place].contains(where: {
-          ["all", "every", "everyone", "everybody", "everything", "nobody", "nothing", "no-one", "none"].contains($0.normal)
+          ["all", "every", "everyone", "everybody", "everything", "nobody", "nothing", "no-one", "none"]
+            .contains($0.normal)
         }), words[max(0, place - 3)..<place].allSatisfy({ $0.role != .verb && $0.role != .auxiliary })
       else { return nil }
       return Mark(kind: .exceptions, group: -1, range: place..<(place + 1))

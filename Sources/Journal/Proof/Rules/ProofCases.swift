@@ -7,18 +7,26 @@ extension ProofMatcher {
   /// "den Mann" for "der Mann" beside the same verb: another does it.
   func recased() -> ProofFailure? {
     guard grammar.isGerman else { return nil }
-    for (index, word) in claim.words.enumerated().dropFirst() where word.role == .content && !word.isAdjective && word.preposition == nil {
+    for (index, word) in claim.words.enumerated().dropFirst()
+    where word.role == .content && !word.isAdjective && word.preposition == nil {
       let places = candidates[index].filter { source.words[$0].normal == word.normal }
       guard places.count == 1, let there = places.first, source.words[there].preposition == nil,
-        let own = grammaticalCase(index, in: claim), let other = grammaticalCase(there, in: source), own != other
+        let own = grammaticalCase(index, in: claim), let other = grammaticalCase(there, in: source),
+        own != other
       else { continue }
       let (clause, mate) = (claim.clauses[word.clause], source.clauses[source.words[there].clause])
       // "der Flug ist gebucht"
       guard !isResult(clause, in: claim), !isResult(mate, in: source), !clause.isPassive, !mate.isPassive,
         clause.range.contains(where: { verb in
-          claim.words[verb].role == .verb
-            && candidates[verb].contains { mate.range.contains($0) && source.words[$0].keys.contains(where: claim.words[verb].keys.contains) }
-        }), clause.range.count(where: { claim.words[$0].role == .verb }) == 1, mate.range.count(where: { source.words[$0].role == .verb }) == 1
+          ["mag", "mochte", "mochten"].contains(claim.words[verb].normal)
+            && mate.range.contains { source.words[$0].normal == claim.words[verb].normal }
+            || claim.words[verb].role == .verb
+              && candidates[verb].contains {
+                mate.range.contains($0)
+                  && source.words[$0].keys.contains(where: claim.words[verb].keys.contains)
+              }
+        }), clause.range.count(where: { claim.words[$0].role == .verb }) < 2,
+        mate.range.count(where: { source.words[$0].role == .verb }) < 2
       else { continue }
       return ProofFailure(.order, words([index - 1, index]))
     }
@@ -26,20 +34,29 @@ extension ProofMatcher {
   }
 
   private func isResult(_ clause: ProofClause, in reading: ProofReading) -> Bool {
-    clause.range.contains { ["ist", "sind", "war", "waren", "wird", "wurde"].contains(reading.words[$0].normal) }
-      || !clause.range.contains { reading.words[$0].role == .auxiliary || reading.words[$0].isForm(.present, .past) }
+    clause.range.contains {
+      ["ist", "sind", "war", "waren", "wird", "wurde"].contains(reading.words[$0].normal)
+    }
+      && clause.range.contains { reading.words[$0].isForm(.participle) && reading.words[$0].role == .verb }
+      || !clause.range.contains {
+        reading.words[$0].role == .auxiliary || reading.words[$0].isForm(.present, .past)
+      }
   }
 
   private func grammaticalCase(_ noun: Int, in reading: ProofReading) -> Case? {
     var place = noun - 1
     while place > 0, reading.words[place].isAdjective { place -= 1 }
-    guard place >= 0, reading.words[place].sentence == reading.words[noun].sentence, !reading.words[place].token.endsClause else { return nil }
+    guard place >= 0, reading.words[place].sentence == reading.words[noun].sentence,
+      !reading.words[place].token.endsClause
+    else { return nil }
     let article = reading.words[place].normal
     // "mit dem Hund"
     if place > 0, grammar.prepositions.contains(reading.words[place - 1].normal) { return nil }
     return switch article {
     case "den", "einen", "meinen", "deinen", "seinen", "ihren", "unseren", "unsern", "keinen": .object
-    case "dem", "einem", "meinem", "seinem", "ihrem", "unserem", "unserm", "deinem", "meiner", "seiner", "unserer": .indirect
+    case "dem", "einem", "meinem", "seinem", "ihrem", "unserem", "unserm", "deinem", "meiner", "seiner",
+      "unserer":
+      .indirect
     case "der": .subject
     case "ein", "mein", "dein", "unser", "kein", "die", "das", "eine", "meine", "seine", "ihre": nil
     default: nil
@@ -48,12 +65,21 @@ extension ProofMatcher {
 
   /// "The friend is dead" for "the friend whose father is dead called".
   func dependent() -> ProofFailure? {
-    for (place, word) in source.words.enumerated() where ["dessen", "deren", "whose"].contains(word.normal) && place > 0 {
-      guard let own = (place + 1..<min(source.words.count, place + 4)).first(where: { source.words[$0].role == .content && !source.words[$0].isAdjective }),
-        let head = (0..<place).last(where: { source.words[$0].role == .content && !source.words[$0].isAdjective && source.words[$0].sentence == word.sentence })
+    for (place, word) in source.words.enumerated()
+    where ["dessen", "deren", "whose"].contains(word.normal) && place > 0 {
+      guard
+        let own = (place + 1..<min(source.words.count, place + 4)).first(where: {
+          source.words[$0].role == .content && !source.words[$0].isAdjective
+        }),
+        let head = (0..<place).last(where: {
+          source.words[$0].role == .content && !source.words[$0].isAdjective
+            && source.words[$0].sentence == word.sentence
+        })
       else { continue }
-      let told = (own + 1..<min(source.words.count, own + 5)).prefix { source.words[$0].sentence == word.sentence && !source.words[$0 - 1].token.endsClause || $0 == own + 1 }
-        .first { source.words[$0].isContent }
+      let told = (own + 1..<min(source.words.count, own + 5)).prefix {
+        source.words[$0].sentence == word.sentence && !source.words[$0 - 1].token.endsClause || $0 == own + 1
+      }
+      .first { source.words[$0].isContent }
       guard let told else { continue }
       for clause in claim.clauses where clause.hasVerb {
         guard clause.range.contains(where: { candidates[$0].contains(told) }) else { continue }
@@ -70,14 +96,18 @@ extension ProofMatcher {
     let modals: ProofTraits = [.wish, .must, .can]
     func modal(_ verb: Int, _ reading: ProofReading) -> ProofTraits {
       reading.clauses[reading.words[verb].clause].range.reduce(into: []) { traits, place in
-        if reading.words[place].role == .auxiliary { traits.formUnion(reading.words[place].traits.intersection(modals)) }
+        if reading.words[place].role == .auxiliary {
+          traits.formUnion(reading.words[place].traits.intersection(modals))
+        }
       }
     }
     for (index, word) in claim.words.enumerated() where word.role == .verb && candidates[index].count == 1 {
       let there = candidates[index][0]
       let (own, other) = (modal(index, claim), modal(there, source))
       guard !own.isEmpty, !other.isEmpty, own.isDisjoint(with: other),
-        source.words.contains(where: { $0.role == .auxiliary && !$0.traits.isDisjoint(with: own) && $0.clause != source.words[there].clause })
+        source.words.contains(where: {
+          $0.role == .auxiliary && !$0.traits.isDisjoint(with: own) && $0.clause != source.words[there].clause
+        })
       else { continue }
       return ProofFailure(.modality, words([index]))
     }
@@ -89,10 +119,19 @@ extension ProofMatcher {
     func pairs() -> [(verb: Int, noun: Int, index: Int)] {
       claim.clauses.indices.flatMap { index -> [(verb: Int, noun: Int, index: Int)] in
         let range = claim.clauses[index].range
+        // "mag" is an auxiliary verb elsewhere
         let verbs = range.filter { claim.words[$0].role == .verb && candidates[$0].count == 1 }
-        let nouns = range.filter { claim.words[$0].role == .content && !claim.words[$0].isAdjective && candidates[$0].count == 1 && claim.clauses[index].objects.contains($0) }
+        let nouns = range.filter {
+          claim.words[$0].role == .content && !claim.words[$0].isAdjective && candidates[$0].count == 1
+            && claim.clauses[index].objects.contains($0)
+        }
         guard verbs.count == 1, nouns.count == 1 else { return [] }
-        return [(source.words[candidates[verbs[0]][0]].clause, source.words[candidates[nouns[0]][0]].clause, nouns[0])]
+        return [
+          (
+            source.words[candidates[verbs[0]][0]].clause, source.words[candidates[nouns[0]][0]].clause,
+            nouns[0]
+          )
+        ]
       }
     }
     let all = pairs()
@@ -106,20 +145,26 @@ extension ProofMatcher {
 
   /// "We lost" where the speaker alone is told of, "I am not to lie" for "one is not to lie".
   func regrouped() -> ProofFailure? {
-    func has(_ persons: Set<ProofWord.Person>, _ reading: ProofReading) -> Bool { reading.words.contains { $0.person.map(persons.contains) ?? false } }
-    if let own = claim.words.firstIndex(where: { $0.person == .we }), has([.speaker], source), !has([.we, .they, .youAll, .you, .one], source),
+    func has(_ persons: Set<ProofWord.Person>, _ reading: ProofReading) -> Bool {
+      reading.words.contains { $0.person.map(persons.contains) ?? false }
+    }
+    if let own = claim.words.firstIndex(where: { $0.person == .we }), has([.speaker], source),
+      !has([.we, .they, .youAll, .you, .one], source),
       !claim.words.contains(where: { $0.person == .speaker }),
       !source.words.contains(where: { ["and", "und", "mit", "with", "let", "together"].contains($0.normal) })
     {
       return ProofFailure(.order, words([own]))
     }
     guard grammar.isGerman else { return nil }
-    if let own = claim.words.firstIndex(where: { $0.person == .youAll && $0.isPossessive }), has([.we], source) == false || source.words.contains(where: { $0.isPossessive && $0.person == .we }),
+    if let own = claim.words.firstIndex(where: { $0.person == .youAll && $0.isPossessive }),
+      has([.we], source) == false || source.words.contains(where: { $0.isPossessive && $0.person == .we }),
       claim.words.contains(where: { $0.person == .speaker })
     {
       return ProofFailure(.order, words([own]))
     }
-    if let own = claim.words.firstIndex(where: { $0.normal == "ich" }), source.words.contains(where: { $0.normal == "man" }), !has([.speaker, .we], source) {
+    if let own = claim.words.firstIndex(where: { $0.normal == "ich" }),
+      source.words.contains(where: { $0.normal == "man" }), !has([.speaker, .we], source)
+    {
       return ProofFailure(.order, words([own]))
     }
     return nil

@@ -252,17 +252,22 @@ extension ProofMatcher {
     let used = matched
     for (index, clause) in claim.clauses.enumerated()
     where clause.hasVerb && clause.tense != .past && !clause.isOpen {
-      guard let mate = mates[index], isAligned(clause, mate), !source.clauses[mate].modes.contains(.condition)
+      guard let mate = mates[index], isAligned(clause, mate),
+        !opensCondition(source.clauses[mate]) || isUnderCondition(mate)
       else { continue }
-      let isConditioned = isUnderCondition(mate) || [mate - 1, mate + 1, mate - 2].contains { other in
-        guard source.clauses.indices.contains(other),
-          source.clauses[other].sentence == source.clauses[mate].sentence,
-          source.clauses[other].tense != .past,
-          opensCondition(source.clauses[other]),
-          !claim.words.contains(where: { $0.normal == source.words[source.clauses[other].range.lowerBound].normal })
-        else { return false }
-        return !source.clauses[other].range.contains { used.contains($0) && source.words[$0].isContent }
-      }
+      let isConditioned =
+        isUnderCondition(mate)
+        || [mate - 1, mate + 1, mate - 2].contains { other in
+          guard source.clauses.indices.contains(other),
+            source.clauses[other].sentence == source.clauses[mate].sentence,
+            source.clauses[other].tense != .past,
+            opensCondition(source.clauses[other]),
+            !claim.words.contains(where: {
+              $0.normal == source.words[source.clauses[other].range.lowerBound].normal
+            })
+          else { return false }
+          return !source.clauses[other].range.contains { used.contains($0) && source.words[$0].isContent }
+        }
       if isConditioned { return ProofFailure(.modality, said(clause.range)) }
     }
     return nil
@@ -271,14 +276,19 @@ extension ProofMatcher {
   /// "whenever I drive", "as long as she stays", "wenn ich Zeit habe"
   private func opensCondition(_ clause: ProofClause) -> Bool {
     let words = source.words[clause.range].prefix(3).map(\.normal)
-    return words.prefix(2).contains { ["if", "falls", "sofern", "whenever", "provided", "assuming", "wenn", "sobald", "solange", "unless"].contains($0) }
-      || ["when", "once"].contains(words.first) || words.starts(with: ["as", "long"]) || words.starts(with: ["in", "case"])
+    return words.prefix(2).contains {
+      ["if", "falls", "sofern", "whenever", "provided", "assuming", "wenn", "sobald", "solange", "unless"]
+        .contains($0)
+    }
+      || ["when", "once"].contains(words.first) || words.starts(with: ["as", "long"])
+      || words.starts(with: ["in", "case"])
   }
 
   /// "Otherwise I will quit", "in case I die"
   private func isUnderCondition(_ clause: Int) -> Bool {
     let words = source.words[source.clauses[clause].range].prefix(2).map(\.normal)
-    return words.contains { ["otherwise", "sonst", "provided", "assuming", "whenever"].contains($0) } || words == ["in", "case"]
+    return words.contains { ["otherwise", "sonst", "provided", "assuming", "whenever"].contains($0) }
+      || words == ["in", "case"]
   }
 
   /// "You are on the list" for "Pilar is on it. I'm not": what the sources deny of somebody in so many words.

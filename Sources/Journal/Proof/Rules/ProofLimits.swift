@@ -20,7 +20,9 @@ extension ProofMatcher {
         continue
       }
       guard let place = limited(mark, in: source), let index = user(of: place) else { continue }
-      let kept = own.filter { $0.group == mark.group && claim.words[$0.range.lowerBound].sentence == claim.words[index].sentence }
+      let kept = own.filter {
+        $0.group == mark.group && claim.words[$0.range.lowerBound].sentence == claim.words[index].sentence
+      }
       if kept.isEmpty {
         if mark.kind == .some, !isKnown(index) { continue }
         return ProofFailure(
@@ -33,23 +35,29 @@ extension ProofMatcher {
     return nil
   }
 
-  private static let nobody: Set<String> = ["nobody", "nothing", "no-one", "none", "never", "keiner", "niemand", "nichts", "nie", "keine"]
-  private static let counts: Set<String> = ["few", "little", "many", "most", "some", "wenig", "wenige", "viele", "viel"]
+  private static let nobody: Set<String> = [
+    "nobody", "nothing", "no-one", "none", "never", "keiner", "niemand", "nichts", "nie", "keine",
+  ]
+  private static let counts: Set<String> = [
+    "few", "little", "many", "most", "some", "wenig", "wenige", "viele", "viel",
+  ]
 
   /// "All of them laughed" for "except Tom, all of them laughed".
   private func unexcepted(_ mark: ProofKept.Mark, _ own: [ProofKept.Mark]) -> ProofFailure? {
     let sentence = source.words[mark.range.lowerBound].sentence
     let target = limited(mark, in: source)
     guard !own.contains(where: { $0.kind == .exceptions || $0.kind == .focus }),
-      !claim.words.contains(where: { 
-        !Self.nobody.contains($0.normal) && !$0.traits.isDisjoint(with: [.negation, .no, .without]) || ["but", "aber"].contains($0.normal)
+      !claim.words.contains(where: {
+        !Self.nobody.contains($0.normal) && !$0.traits.isDisjoint(with: [.negation, .no, .without])
+          || ["but", "aber"].contains($0.normal)
       })
     else { return nil }
     let index = claim.words.indices.first { index in
       claim.words[index].isContent || Self.wholes.contains(claim.words[index].normal)
-        ? (candidates[index] + (source.words.indices.filter { source.words[$0].normal == claim.words[index].normal })).contains {
-          $0 != target && source.words[$0].sentence == sentence && abs($0 - mark.range.lowerBound) < 9
-        } : false
+        ? (candidates[index]
+          + (source.words.indices.filter { source.words[$0].normal == claim.words[index].normal })).contains {
+            $0 != target && source.words[$0].sentence == sentence && abs($0 - mark.range.lowerBound) < 9
+          } : false
     }
     return index.map { ProofFailure(.word, words([$0])) }
   }
@@ -71,14 +79,17 @@ extension ProofMatcher {
     }
     func isSaid(_ word: ProofWord) -> Bool { word.isContent || word.number != nil || word.time != nil }
     switch mark.kind {
-    case .amounts: return next(2) { $0.number != nil || $0.time != nil || ["hour", "year", "stunde"].contains($0.normal) }
+    case .amounts:
+      return next(2) { $0.number != nil || $0.time != nil || ["hour", "year", "stunde"].contains($0.normal) }
     case .parts, .some: return next(5) { $0.role == .content && !$0.isAdjective }
     case .focus, .exceptions: return next(5, where: isSaid)
     case .degrees:
       if let place = next(4, where: isSaid) { return place }
       // "I drink rarely": behind what it tells
-      guard mark.range.count == 1, first.token.endsClause || mark.range.upperBound == words.count
-          || words[mark.range.upperBound].sentence != first.sentence || grammar.coordinators.contains(words[mark.range.upperBound].normal)
+      guard mark.range.count == 1,
+        first.token.endsClause || mark.range.upperBound == words.count
+          || words[mark.range.upperBound].sentence != first.sentence
+          || grammar.coordinators.contains(words[mark.range.upperBound].normal)
       else { return nil }
       return (max(0, mark.range.lowerBound - 4)..<mark.range.lowerBound).last {
         isSaid(words[$0]) && words[$0].sentence == first.sentence

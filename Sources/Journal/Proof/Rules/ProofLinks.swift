@@ -9,7 +9,8 @@ extension ProofMatcher {
 
   private static let links: [String: Link] = [
     "because": .cause, "although": .concession, "though": .concession, "if": .condition, "unless": .condition,
-    "when": .time, "whenever": .time, "while": .meanwhile, "before": .before, "after": .after, "until": .until,
+    "when": .time, "whenever": .time, "while": .meanwhile, "before": .before, "after": .after,
+    "until": .until,
     "once": .time, "so": .result,
     "weil": .cause, "denn": .cause, "obwohl": .concession, "wenn": .condition, "falls": .condition,
     "sobald": .time, "als": .time, "wahrend": .meanwhile, "bevor": .before, "ehe": .before,
@@ -24,7 +25,9 @@ extension ProofMatcher {
       if let link = Self.links[word.normal] {
         return isStatement(behind: place, clause, link, in: reading) ? (link, place) : nil
       }
-      guard grammar.coordinators.contains(word.normal) || ["even", "only", "just", "auch", "selbst", "nur", "erst"].contains(word.normal)
+      guard
+        grammar.coordinators.contains(word.normal)
+          || ["even", "only", "just", "auch", "selbst", "nur", "erst"].contains(word.normal)
       else { return nil }
     }
     return nil
@@ -48,7 +51,8 @@ extension ProofMatcher {
   /// "I left because Tom came" for "Tom came. I left": a statement is joined to another as the sources do not join it.
   func joined() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let (own, place) = link(clause, in: claim), let mate = mates[index], !isLinked(own, mate, index) else { continue }
+      guard let (own, place) = link(clause, in: claim), let mate = mates[index], !isLinked(own, mate, index)
+      else { continue }
       return ProofFailure(.cause, [claim.words[place].text])
     }
     return nil
@@ -62,10 +66,15 @@ extension ProofMatcher {
     switch own {
     case .cause: return next == .result || other == .result || has(Self.causes, sentence, mate)
     case .result: return next == .cause || has(Self.causes, sentence, mate)
-    case .concession: return has(["but", "still", "yet", "aber", "trotzdem", "dabei", "doch"], sentence, mate)
+    case .concession:
+      return has(["but", "still", "yet", "aber", "trotzdem", "dabei", "doch"], sentence, mate)
     case .condition: return other == .time || has(Self.conditions, in: mate)
-    case .time: return other == .condition || other == .after || other == .meanwhile || has(Self.times, in: mate) || follows(mate, index, own)
-    case .meanwhile: return other == .time || follows(mate, index, own) || has(["dabei", "meanwhile", "when", "as"], sentence, mate)
+    case .time:
+      return other == .condition || other == .after || other == .meanwhile || has(Self.times, in: mate)
+        || follows(mate, index, own)
+    case .meanwhile:
+      return other == .time || follows(mate, index, own)
+        || has(["dabei", "meanwhile", "when", "as"], sentence, mate)
     case .before, .after: return other == .time || follows(mate, index, own)
     case .until: return has(["till", "dann", "then"], sentence, mate)
     case .aim: return has(["um", "dass", "zum", "zu"], sentence, mate)
@@ -74,12 +83,16 @@ extension ProofMatcher {
 
   private static let causes: Set<String> = [
     "so", "because", "since", "as", "therefore", "why", "reason", "means", "due", "thanks",
-    "weil", "da", "denn", "deshalb", "deswegen", "darum", "daher", "also", "drum", "wegen", "dank", "sodass", "nämlich", "namlich",
+    "weil", "da", "denn", "deshalb", "deswegen", "darum", "daher", "also", "drum", "wegen", "dank", "sodass",
+    "nämlich", "namlich",
   ]
   private static let conditions: Set<String> = [
-    "if", "when", "whenever", "unless", "otherwise", "like", "in", "should", "wenn", "falls", "sonst", "sobald", "sollte",
+    "if", "when", "whenever", "unless", "otherwise", "like", "in", "should", "wenn", "falls", "sonst",
+    "sobald", "sollte",
   ]
-  private static let times: Set<String> = ["when", "as", "whenever", "once", "als", "da", "wie", "wo", "wenn", "sobald", "kaum"]
+  private static let times: Set<String> = [
+    "when", "as", "whenever", "once", "als", "da", "wie", "wo", "wenn", "sobald", "kaum",
+  ]
 
   private func has(_ words: Set<String>, in clause: Int) -> Bool {
     source.clauses[clause].range.contains { words.contains(source.words[$0].normal) }
@@ -94,7 +107,9 @@ extension ProofMatcher {
 
   /// Whether what is told in order there is told in that order here: "after A, B" for "A, then B".
   private func follows(_ mate: Int, _ index: Int, _ link: Link) -> Bool {
-    let main = [index - 1, index + 1].compactMap { mates.indices.contains($0) ? mates[$0] : nil }.first { $0 != mate }
+    let main = [index - 1, index + 1].compactMap { mates.indices.contains($0) ? mates[$0] : nil }.first {
+      $0 != mate
+    }
     guard let main, source.clauses[main].sentence == source.clauses[mate].sentence,
       source.clauses[mate].range.contains(where: { source.words[$0].role == .verb }),
       source.clauses[mate].tense == .past || source.clauses[main].tense == .past,
@@ -103,6 +118,87 @@ extension ProofMatcher {
       })
     else { return false }
     return link == .before ? mate > main : mate < main
+  }
+
+  /// "When I get a headache I skip lunch" for "when I skip lunch I get a headache", also where no comma parts the two.
+  func relinked() -> ProofFailure? {
+    func links(_ reading: ProofReading) -> [Int] {
+      reading.words.indices.filter { place in
+        Self.links[reading.words[place].normal].map { $0 != .result && $0 != .until } ?? false
+      }
+    }
+    guard let own = links(claim).first, links(claim).count == 1, let there = links(source).first,
+      links(source).count == 1, claim.words[own].normal == source.words[there].normal,
+      let first = (own + 1..<claim.words.count).first(where: { isStated($0, in: claim) }),
+      let other = (there + 1..<source.words.count).first(where: { isStated($0, in: source) }),
+      source.words[other].sentence == source.words[there].sentence, candidates[first].count == 1
+    else { return nil }
+    let match = candidates[first][0]
+    let isBeyond =
+      match < there
+      || match > other && source.words[other..<match].contains { $0.role == .verb || $0.role == .auxiliary }
+    guard match != other, isBeyond, source.words[match].sentence == source.words[there].sentence,
+      claim.words.indices.contains(where: { $0 != first && candidates[$0] == [other] })
+    else { return nil }
+    return ProofFailure(.cause, words([own, first]))
+  }
+
+  private func isStated(_ place: Int, in reading: ProofReading) -> Bool {
+    reading.words[place].role == .verb
+  }
+
+  /// "I am coming" for "I am coming if the pump holds": what is told there under a condition that is left out.
+  func unconditioned() -> ProofFailure? {
+    guard
+      !claim.clauses.contains(where: {
+        !$0.modes.union($0.loose).isDisjoint(with: [.condition, .possible, .unreal, .question])
+      }),
+      !claim.words.contains(where: {
+        ["bei", "unless", "depending", "je", "when", "long"].contains($0.normal)
+      })
+    else { return nil }
+    let used = matched
+    for (place, word) in source.words.enumerated() where opensCondition(place) {
+      let end = source.words.indices.last { source.words[$0].sentence == word.sentence } ?? place
+      let stated = (place + 1...end).filter { source.words[$0].isContent && !source.words[$0].isAdjective }
+      guard let first = stated.first, !used.contains(first), place < end else { continue }
+      let verb = claim.words.indices.first { index in
+        claim.words[index].role == .verb && claim.clauses[claim.words[index].clause].tense != .past
+          && candidates[index].count == 1 && source.words[candidates[index][0]].sentence == word.sentence
+          && source.words[candidates[index][0]].role == .verb
+          && isNear(candidates[index][0], place, behind: first)
+      }
+      if let verb { return ProofFailure(.modality, words([verb])) }
+    }
+    return nil
+  }
+
+  /// "if", "wenn", "as long as"; not "even if", "as if", "asked if".
+  private func opensCondition(_ place: Int) -> Bool {
+    let words = source.words
+    let last = place > 0 ? words[place - 1] : nil
+    guard last.map({ $0.sentence == words[place].sentence }) ?? true else {
+      return ["if", "wenn", "falls", "sofern", "solange"].contains(words[place].normal)
+    }
+    switch words[place].normal {
+    case "if", "wenn", "falls", "sofern", "solange":
+      return !["even", "as", "auch", "selbst", "und", "what", "was", "only", "nur"].contains(
+        last?.normal ?? "")
+        && !(last?.role == .verb && !(last?.token.endsClause ?? false) && words[place].normal == "if")
+    case "long":
+      return last?.normal == "as" && place + 1 < words.count && words[place + 1].normal == "as"
+    default: return false
+    }
+  }
+
+  /// Whether a verb stands in the statement right before or right behind a condition.
+  private func isNear(_ verb: Int, _ condition: Int, behind first: Int) -> Bool {
+    let range = verb < condition ? verb + 1..<condition : first + 1..<max(first + 1, verb)
+    let verbs = range.count { source.words[$0].role == .verb }
+    return verbs < 2
+      && !range.contains {
+        source.words[$0].endsStatement || grammar.coordinators.contains(source.words[$0].normal)
+      }
   }
 
   // MARK: Order of events
@@ -115,7 +211,9 @@ extension ProofMatcher {
   func resequenced() -> ProofFailure? {
     for (place, word) in claim.words.enumerated() where Self.sequences.contains(word.normal) {
       func single(_ range: some Sequence<Int>) -> Int? {
-        range.first { claim.words[$0].sentence == word.sentence && claim.words[$0].isContent && candidates[$0].count == 1 }
+        range.first {
+          claim.words[$0].sentence == word.sentence && claim.words[$0].isContent && candidates[$0].count == 1
+        }
       }
       guard let before = single((0..<place).reversed()), let after = single(place + 1..<claim.words.count)
       else { continue }
@@ -125,7 +223,8 @@ extension ProofMatcher {
           || source.words[first].role != .verb
       else { continue }
       let isTurned = source.words[second..<first].contains { other in
-        Self.links[other.normal].map { [.before, .after].contains($0) } ?? false || ["vor", "nach", "vorher", "davor"].contains(other.normal)
+        Self.links[other.normal].map { [.before, .after].contains($0) } ?? false
+          || ["vor", "nach", "vorher", "davor"].contains(other.normal)
       }
       if !isTurned { return ProofFailure(.order, words([before, place, after])) }
     }
@@ -136,7 +235,9 @@ extension ProofMatcher {
 
   /// "We'll call and text" for "we'll call or text", or one of the two alone.
   func chosen() -> ProofFailure? {
-    let ors: Set<String> = ["or", "oder", "either", "entweder", "whether", "ob", "maybe", "vielleicht", "perhaps", "nor", "noch"]
+    let ors: Set<String> = [
+      "or", "oder", "either", "entweder", "whether", "ob", "maybe", "vielleicht", "perhaps", "nor", "noch",
+    ]
     guard !claim.words.contains(where: { ors.contains($0.normal) }) else { return nil }
     for (place, word) in source.words.enumerated() where ["or", "oder"].contains(word.normal) {
       let clause = source.clauses[word.clause]

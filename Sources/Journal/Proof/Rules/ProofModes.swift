@@ -109,14 +109,22 @@ extension ProofMatcher {
   /// "They're closing the plant" for "someone said that they're closing the plant": what somebody else says is a report.
   private func losesReport(_ index: Int, _ mate: Int) -> Bool {
     let (clause, other) = (claim.clauses[index], source.clauses[mate])
+    if isAttributed(other), !isAttributed(in: index) { return true }
     guard mate > 0 else { return false }
     let teller = source.clauses[mate - 1]
     let isTold = other.isGoverned && other.modes.contains(.report) || isQuotedBehind(mate)
     let isOwn = teller.subjects.contains { isSpeaker(source.words[$0]) }
     let isHeard = teller.range.contains { place in
-      source.words[place].role == .verb && source.words[place].forms.contains { Self.hearing.contains($0.lemma) }
+      source.words[place].role == .verb
+        && source.words[place].forms.contains { Self.hearing.contains($0.lemma) }
     }
-    guard isTold && (!isOwn || isHeard) || isOwn && isHeard && other.isGoverned else { return false }
+    // "ich habe gelogen und gesagt, ich …"
+    let isLie = source.words[..<other.range.lowerBound].contains {
+      $0.sentence == other.sentence && $0.role == .verb && $0.forms.contains { Self.lies.contains($0.lemma) }
+    }
+    guard isTold && (!isOwn || isHeard || isLie) || (isOwn && isHeard || isLie) && other.isGoverned else {
+      return false
+    }
     let near = [index - 1, index, index + 1].filter(claim.clauses.indices.contains)
     return !clause.isGoverned
       && !near.contains { place in
@@ -131,14 +139,43 @@ extension ProofMatcher {
       }
   }
 
+  /// "According to Joe, the shop is closing", "laut Eva"
+  private func isAttributed(_ clause: ProofClause) -> Bool {
+    var first = clause.range.lowerBound
+    while first > 0, source.words[first - 1].sentence == clause.sentence,
+      source.words[first - 1].clause == source.words[clause.range.lowerBound].clause - 1,
+      !source.clauses[source.words[first - 1].clause].hasVerb
+    {
+      first -= 1
+    }
+    return (first..<clause.range.upperBound).contains { place in
+      let word = source.words[place].normal
+      guard ["laut", "according"].contains(word), place + 1 < source.words.count else { return false }
+      // "laut gelacht"
+      return word == "according"
+        || source.words[place + 1].role == .content && source.words[place].role == .function
+        || grammar.determiners.contains(source.words[place + 1].normal)
+    }
+  }
+
+  private func isAttributed(in index: Int) -> Bool {
+    claim.words.contains {
+      !$0.traits.isDisjoint(with: [.report, .possible])
+        || ["laut", "according", "soll", "sollen"].contains($0.normal)
+    }
+  }
+
   /// Verbs that tell what is not so, or what others say.
-  private static let hearing: Set<String> = ["hear", "read", "lie", "pretend", "horen", "mitkriegen", "lesen", "lugen"]
+  private static let hearing: Set<String> = ["hear", "read", "horen", "mitkriegen", "lesen"]
+  private static let lies: Set<String> = ["lie", "pretend", "lugen"]
 
   /// "tom sagt: ich hasse dich": what comes right behind a verb of telling.
   private func isQuotedBehind(_ mate: Int) -> Bool {
     let (one, other) = (source.clauses[mate - 1], source.clauses[mate])
-    guard one.sentence == other.sentence, other.hasVerb, !grammar.coordinators.contains(source.words[other.range.lowerBound].normal),
-      let last = one.range.last(where: { source.words[$0].role != .function }), source.words[last].token.endsClause
+    guard one.sentence == other.sentence, other.hasVerb,
+      !grammar.coordinators.contains(source.words[other.range.lowerBound].normal),
+      let last = one.range.last(where: { source.words[$0].role != .function }),
+      source.words[last].token.endsClause
     else { return false }
     // "dauert fünf Wochen, haben sie gesagt, …": what was told stands before it
     let isBehind = [.auxiliary, .verb].contains(source.words[one.range.lowerBound].role)

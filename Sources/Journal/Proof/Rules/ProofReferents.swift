@@ -5,9 +5,11 @@ extension ProofMatcher {
   /// "Lisa cried" for "Eva was at Lisa's. She cried": whom the pronoun means is not said, or it is another.
   func misreferred() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let mate = mates[index], isAligned(clause, mate) else { continue }
+      guard let mate = teller(index) else { continue }
       let there = source.clauses[mate]
-      let pronouns = there.subjects.filter { there.range.contains($0) && source.words[$0].person.map { [.he, .she].contains($0) } ?? false }
+      let pronouns = there.subjects.filter {
+        there.range.contains($0) && source.words[$0].person.map { [.he, .she].contains($0) } ?? false
+      }
       guard there.subjects.count == 1, pronouns.count == 1, let pronoun = pronouns.first else { continue }
       let nouns = clause.subjects.filter {
         claim.words[$0].role == .content && !candidates[$0].isEmpty && !claim.words[$0].normal.contains("-")
@@ -16,13 +18,83 @@ extension ProofMatcher {
       let earlier = candidates[noun].filter { $0 < pronoun }
       if earlier.isEmpty {
         // "I love her. Kim is my sister": named only afterwards
-        if candidates[noun].allSatisfy({ source.words[$0].clause != mate }) { return ProofFailure(.order, words([noun])) }
+        if candidates[noun].allSatisfy({ source.words[$0].clause != mate }) {
+          return ProofFailure(.order, words([noun]))
+        }
         continue
+      }
+      // "sie haben": several
+      let isPlural = there.range.contains {
+        ["haben", "sind", "waren", "wollen", "hatten", "werden", "sollen"].contains(source.words[$0].normal)
+      }
+      if grammar.isGerman, !isPlural, let last = earlier.max(),
+        isOfOtherGender(last, source.words[pronoun].person ?? .it)
+      {
+        return ProofFailure(.order, words([noun]))
       }
       guard let place = earlier.max(), let rival = rival(of: place, for: pronoun) else { continue }
       // The one who did something before goes on.
       if isDoer(place), !isDoer(rival) { continue }
       return ProofFailure(.order, words([noun]))
+    }
+    return objectified()
+  }
+
+  /// The clause of the sources that tells what a clause tells of its subject.
+  private func teller(_ index: Int) -> Int? {
+    let clause = claim.clauses[index]
+    if !clause.range.contains(where: { claim.words[$0].role == .verb }) {
+      let told = clause.range.first {
+        claim.words[$0].isContent && !clause.subjects.contains($0) && candidates[$0].count == 1
+      }
+      return told.map { source.words[candidates[$0][0]].clause }
+    }
+    return mates[index].flatMap { isAligned(clause, $0) ? $0 : nil }
+  }
+
+  /// Whether the article of a German noun contradicts "er" or "sie".
+  private func isOfOtherGender(_ noun: Int, _ person: ProofWord.Person) -> Bool {
+    var place = noun - 1
+    while place > 0, source.words[place].isAdjective { place -= 1 }
+    guard place >= 0, source.words[place].sentence == source.words[noun].sentence,
+      !source.words[place].token.endsClause,
+      !["kind", "madchen", "baby", "enkelkind", "fraulein"].contains(source.words[noun].normal),
+      !source.words[noun].traits.contains(.name)
+    else { return false }
+    let article = source.words[place].normal
+    let isMale =
+      [
+        "den", "einen", "meinen", "seinen", "unseren", "dem", "einem", "meinem", "am", "im", "beim", "zum",
+        "vom",
+      ].contains(article)
+      || article == "der" && source.words[noun].preposition == nil
+        && source.clauses[source.words[noun].clause].subjects.contains(noun)
+    let isFemale = ["eine", "meine", "seine", "unsere", "zur", "die"].contains(article)
+    return switch person {
+    case .he: isFemale && !source.words[noun].traits.contains(.man) || article == "das"
+    case .she: isMale && !source.words[noun].traits.contains(.woman) || article == "das"
+    default: false
+    }
+  }
+
+  /// "I love Kim" for "I love her. Kim is my sister": named only afterwards, in another statement.
+  private func objectified() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let mate = mates[index], verbMatches(clause, mate, exactly: true) else { continue }
+      let there = source.clauses[mate]
+      let pronouns = there.objects.filter {
+        there.range.contains($0) && source.words[$0].person.map { [.he, .she, .it].contains($0) } ?? false
+          && !source.words[$0].isPossessive
+      }
+      let nouns = clause.objects.filter {
+        clause.range.contains($0) && claim.words[$0].role == .content && !claim.words[$0].isAdjective
+          && claim.words[$0].preposition == nil && !candidates[$0].isEmpty
+      }
+      guard pronouns.count == 1, there.objects.count == 1, nouns.count == 1 else { continue }
+      let isLater = candidates[nouns[0]].allSatisfy {
+        $0 > pronouns[0] && areSeparate($0, pronouns[0])
+      }
+      if isLater { return ProofFailure(.order, words([nouns[0]])) }
     }
     return nil
   }
@@ -33,9 +105,11 @@ extension ProofMatcher {
     let named = (0..<pronoun).filter { other in
       let word = source.words[other]
       return word.role == .content && !word.isAdjective && !candidatesOverlap(other, place) && other != place
-        && !isPartOfName(other, place) && !word.traits.isDisjoint(with: [.woman, .man, .name])
+        && !isPartOfName(other, place)
+        && (!word.traits.isDisjoint(with: [.woman, .man, .name]) || isBareName(other))
         && !["beim", "zum", "zur", "vom"].contains(word.preposition)
-        && (source.words[place].traits.isDisjoint(with: [.woman, .man]) || !word.traits.isDisjoint(with: [.woman, .man]))
+        && (source.words[place].traits.isDisjoint(with: [.woman, .man])
+          || !word.traits.isDisjoint(with: [.woman, .man]))
         && fits(person, word) && (person != .he || !word.traits.contains(.woman)) && !word.isPossessive
     }
     // The nearest statement that names one of them names both, or the other.
@@ -48,7 +122,11 @@ extension ProofMatcher {
     let between = source.words[min(one, other) + 1..<max(one, other)]
     // "my boss … Olaf": somebody and the name of that one
     let isNamed = source.words[one].traits.contains(.name) != source.words[other].traits.contains(.name)
-    if isNamed, between.count < 8, !between.contains(where: { grammar.coordinators.contains($0.normal) || $0.role == .auxiliary }) { return true }
+    if isNamed, between.count < 8,
+      !between.contains(where: { grammar.coordinators.contains($0.normal) || $0.role == .auxiliary })
+    {
+      return true
+    }
     return between.count < 5
       && (between.contains { ["heisst", "hiess", "called", "named", "heißt", "hieß"].contains($0.normal) }
         || between.allSatisfy {
@@ -57,11 +135,25 @@ extension ProofMatcher {
         })
   }
 
+  /// A word without an article that does something or has it done, and that no list knows.
+  private func isBareName(_ place: Int) -> Bool {
+    let word = source.words[place]
+    let clause = source.clauses[word.clause]
+    return word.groups.isEmpty && word.forms.isEmpty && word.traits.isEmpty && !grammar.isGerman
+      && word.preposition == nil
+      && (clause.subjects == [place] || clause.objects == [place])
+      && (place == 0
+        || !grammar.determiners.contains(source.words[place - 1].normal)
+          && !source.words[place - 1].isAdjective)
+  }
+
   private func candidatesOverlap(_ one: Int, _ other: Int) -> Bool {
     source.words[one].keys.contains(where: source.words[other].keys.contains)
   }
 
-  private func isDoer(_ place: Int) -> Bool { source.clauses[source.words[place].clause].subjects.contains(place) }
+  private func isDoer(_ place: Int) -> Bool {
+    source.clauses[source.words[place].clause].subjects.contains(place)
+  }
 
   /// "My son is nine" for "the girl who hit my son is nine": who or what stands last in a relative clause is no subject of
   /// what follows it.
@@ -83,36 +175,61 @@ extension ProofMatcher {
     guard !grammar.isGerman else { return nil }
     let words = source.words
     // What is told of it: the words behind its verb.
-    let told = clause.range.filter { $0 > subject && (claim.words[$0].isContent || claim.words[$0].number != nil) && candidates[$0].count == 1 }
+    let told = clause.range.filter {
+      $0 > subject && (claim.words[$0].isContent || claim.words[$0].number != nil)
+        && candidates[$0].count == 1
+    }
     guard let first = told.first else { return nil }
     let there = candidates[first][0]
     let isOwn = claim.words[subject].person == .speaker
-    let places = isOwn
+    let places =
+      isOwn
       ? words.indices.filter { words[$0].normal == "i" && words[$0].sentence == words[there].sentence }
       : candidates[subject].filter { words[$0].sentence == words[there].sentence }
     guard places.count == 1, let place = places.first, place < there else { return nil }
     // Head, then "who" or a verb with its own subject, then this one, then the verb.
-    let start = (0..<place).last { words[$0].token.endsClause || words[$0].sentence != words[place].sentence || grammar.coordinators.contains(words[$0].normal) }.map { $0 + 1 } ?? 0
-    guard let head = (start..<place).first(where: { words[$0].role == .content && !words[$0].isAdjective && words[$0].preposition == nil }),
+    let start =
+      (0..<place).last {
+        words[$0].token.endsClause || words[$0].sentence != words[place].sentence
+          || grammar.coordinators.contains(words[$0].normal)
+      }.map { $0 + 1 } ?? 0
+    guard
+      let head = (start..<place).first(where: {
+        words[$0].role == .content && !words[$0].isAdjective && words[$0].preposition == nil
+      }),
       head < place, !matched.contains(head)
     else { return nil }
     let between = words[head + 1..<place]
     // The verbs behind it; "has asked" is one.
     let behind = (place + 1...there).filter { other in
-      words[other].role == .verb || words[other].role == .auxiliary && !(other + 1..<min(other + 4, words.count)).contains { words[$0].role == .verb }
+      words[other].role == .verb
+        || words[other].role == .auxiliary
+          && !(other + 1..<min(other + 4, words.count)).contains { words[$0].role == .verb }
     }
     func isVerb(_ word: ProofWord) -> Bool { word.role == .verb || word.role == .auxiliary }
     if isOwn {
       // "the friend I called was sad": two verbs behind "I"
-      let isContact = between.isEmpty || between.allSatisfy { ["that", "who", "whom", "which"].contains($0.normal) }
-      return isContact && behind.count > 1 && !words[place + 1...there].contains { grammar.coordinators.contains($0.normal) || $0.token.endsClause && $0.normal != words[there].normal }
+      let isContact =
+        between.isEmpty || between.allSatisfy { ["that", "who", "whom", "which"].contains($0.normal) }
+      return isContact && behind.count > 1
+        && !words[place + 1...there].contains {
+          grammar.coordinators.contains($0.normal) || $0.token.endsClause && $0.normal != words[there].normal
+        }
         ? subject : nil
     }
-    let hasRelative = between.contains { ["who", "that", "which", "whose"].contains($0.normal) } && between.contains(where: isVerb)
-    let isContact = !between.isEmpty && between.allSatisfy { grammar.determiners.contains($0.normal) || $0.isPossessive } && behind.count > 1
-    let isAttribute = ["about", "with", "of", "from", "next"].contains(between.first?.normal ?? "") && !between.contains(where: isVerb)
+    let hasRelative =
+      between.contains { ["who", "that", "which", "whose"].contains($0.normal) }
+      && between.contains(where: isVerb)
+    let isContact =
+      !between.isEmpty && between.allSatisfy { grammar.determiners.contains($0.normal) || $0.isPossessive }
+      && behind.count > 1
+    let isAttribute =
+      ["about", "with", "of", "from", "next"].contains(between.first?.normal ?? "")
+      && !between.contains(where: isVerb)
     guard hasRelative || isContact || isAttribute, !behind.isEmpty,
-      !words[place + 1..<there].contains(where: { grammar.coordinators.contains($0.normal) || $0.normal == "who" })
+      !words[place + 1..<there].contains(where: {
+        grammar.coordinators.contains($0.normal) || $0.normal == "who"
+      })
     else { return nil }
     return subject
   }

@@ -10,12 +10,17 @@ extension ProofMatcher {
     reversed, elliptic, contrary, paired, adjoining, excepted, attributed, relabelled, answered, groundless,
     rarer, overruled, repeated, former, compared, belied, disowned, enlisted, reframed, totalled, parted,
     titled, promoted, predicated, singled, lacking, gapped, gappedBehind, corrected, outranked, misobjected,
-    mispredicated, contrasted, causes, unlimited, joined, resequenced, chosen, questioned, commanded, swapped, gappedAway, reowned, reheaded, controlled, prepositions, rescoped, redenied, retimed, added, peopled, appropriated, particled, misreferred, misrelated, past, unturned, exceeded, outcompared, retracted, enlistedAgain, appeared, owned, mistaken, recurring, belittled, undone, foreseen, recased, dependent, remodalled, crisscrossed, regrouped,
+    mispredicated, contrasted, causes, unlimited, joined, relinked, resequenced, chosen, questioned,
+    commanded, swapped,
+    gappedAway, reowned, reheaded, controlled, prepositions, rescoped, redenied, retimed, added, peopled,
+    appropriated, particled, misreferred, misrelated, past, unturned, exceeded, outcompared, retracted,
+    enlistedAgain, appeared, owned, mistaken, recurring, belittled, undone, foreseen, recased, dependent,
+    remodalled, crisscrossed, regrouped, merged,
   ]
 
   /// Those for statements: whether, when and by whom it was done.
   private static let statementRules: [@Sendable (ProofMatcher) -> () -> ProofFailure?] = [
-    modes, conditioned, tenses, roles, declined, doers, owners,
+    modes, conditioned, unconditioned, tenses, roles, declined, doers, owners,
   ]
 
   func failure(isTitle: Bool) -> ProofFailure? {

@@ -7,9 +7,14 @@ extension ProofMatcher {
     let denials: Set<String> = ["not", "n't", "nicht"]
     for (place, word) in source.words.enumerated().dropFirst()
     where Self.quantities.contains(word.normal) || Self.quantities.contains(word.raw) {
-      guard denials.contains(source.words[place - 1].normal), !source.words[place - 1].token.endsClause else { continue }
+      guard denials.contains(source.words[place - 1].normal), !source.words[place - 1].token.endsClause else {
+        continue
+      }
       let own = claim.words.indices.filter { claim.words[$0].normal == word.normal }
-      guard !own.isEmpty, claim.words.contains(where: { denials.contains($0.normal) || !$0.traits.isDisjoint(with: [.negation, .no]) }),
+      guard !own.isEmpty,
+        claim.words.contains(where: {
+          denials.contains($0.normal) || !$0.traits.isDisjoint(with: [.negation, .no])
+        }),
         own.allSatisfy({ $0 == 0 || !denials.contains(claim.words[$0 - 1].normal) })
       else { continue }
       return ProofFailure(.negation, words([own[0]]))
@@ -18,8 +23,10 @@ extension ProofMatcher {
   }
 
   private static let quantities: Set<String> = [
-    "all", "every", "everyone", "everybody", "everything", "always", "often", "many", "much", "both", "enough",
-    "alle", "allen", "alles", "jeder", "jede", "jedes", "jeden", "jedem", "immer", "oft", "viele", "vielen", "viel", "ganz",
+    "all", "every", "everyone", "everybody", "everything", "always", "often", "many", "much", "both",
+    "enough",
+    "alle", "allen", "alles", "jeder", "jede", "jedes", "jeden", "jedem", "immer", "oft", "viele", "vielen",
+    "viel", "ganz",
     "beide", "beiden", "genug", "besonders",
   ]
 
@@ -45,7 +52,9 @@ extension ProofMatcher {
   private func denied(_ denial: Int, in reading: ProofReading) -> Int? {
     let words = reading.words
     guard !words[denial].token.endsClause else { return nil }
-    let next = (denial + 1..<min(words.count, denial + 3)).first { words[$0].normal != "zu" && words[$0].normal != "to" }
+    let next = (denial + 1..<min(words.count, denial + 3)).first {
+      words[$0].normal != "zu" && words[$0].normal != "to"
+    }
     return next.flatMap { words[$0].role == .verb ? $0 : nil }
   }
 
@@ -54,12 +63,16 @@ extension ProofMatcher {
     let (own, there) = (phases(claim), phases(source))
     // "noch" for "schon", and the reverse
     for (one, other) in [("noch", "schon"), ("schon", "noch")] where grammar.isGerman {
-      func has(_ word: String, _ reading: ProofReading) -> Bool { reading.words.contains { $0.normal == word } }
+      func has(_ word: String, _ reading: ProofReading) -> Bool {
+        reading.words.contains { $0.normal == word }
+      }
       if has(one, claim), !has(other, claim), has(other, source), !has(one, source) {
         return ProofFailure(.word, [one])
       }
     }
-    if let phase = Set(own.keys).subtracting(there.keys).first { return ProofFailure(.word, words([own[phase] ?? 0])) }
+    if let phase = Set(own.keys).subtracting(there.keys).first {
+      return ProofFailure(.word, words([own[phase] ?? 0]))
+    }
     for (phase, place) in there where own[phase] == nil && (grammar.isGerman || phase == .anymore) {
       let clause = source.words[place].clause
       let denial = claim.words.indices.first {
@@ -76,20 +89,30 @@ extension ProofMatcher {
   private func phases(_ reading: ProofReading) -> [Phase: Int] {
     var phases: [Phase: Int] = [:]
     let words = reading.words
-    func isDenial(_ word: ProofWord) -> Bool { !word.traits.isDisjoint(with: [.negation, .no]) || ["nix", "nichts"].contains(word.normal) }
+    func isDenial(_ word: ProofWord) -> Bool {
+      !word.traits.isDisjoint(with: [.negation, .no]) || ["nix", "nichts"].contains(word.normal)
+    }
     for (place, word) in words.enumerated() {
       let before = words[max(0, place - 7)..<place]
       switch word.normal {
       case "noch":
         let next = words[place + 1..<min(words.count, place + 4)]
-        if next.first.map(isDenial) ?? false || next.dropFirst().contains(where: { $0.normal == "nicht" })
-          && next.first.map({ ["gar", "uberhaupt", "immer", "lange"].contains($0.normal) }) ?? false
-        { phases[.yet] = place }
+        if next.first.map(isDenial) ?? false
+          || next.dropFirst().contains(where: { $0.normal == "nicht" })
+            && next.first.map({ ["gar", "uberhaupt", "immer", "lange"].contains($0.normal) }) ?? false
+        {
+          phases[.yet] = place
+        }
       case "mehr": if before.contains(where: isDenial) { phases[.anymore] = place }
       case "nimmer", "anymore": phases[.anymore] = place
       case "yet": if before.contains(where: isDenial) { phases[.yet] = place }
       case "longer": if place > 0, words[place - 1].normal == "no" { phases[.anymore] = place }
-      case "more": if place > 0, ["any", "no"].contains(words[place - 1].normal), isDenial(words[place - 1]) || before.contains(where: isDenial) { phases[.anymore] = place }
+      case "more":
+        if place > 0, ["any", "no"].contains(words[place - 1].normal),
+          isDenial(words[place - 1]) || before.contains(where: isDenial)
+        {
+          phases[.anymore] = place
+        }
       default: break
       }
     }
@@ -101,7 +124,9 @@ extension ProofMatcher {
   /// "I called again" for "I called": a word that says more than there is.
   func added() -> ProofFailure? {
     for (place, word) in claim.words.enumerated() {
-      guard let support = Self.additions[word.normal], !source.words.contains(where: { support.contains($0.normal) }) else { continue }
+      guard let support = Self.additions[word.normal],
+        !source.words.contains(where: { support.contains($0.normal) })
+      else { continue }
       // "too much"
       if word.normal == "too", place + 1 == claim.words.count || word.token.endsClause { continue }
       // "noch in der Praxis", "noch ein"
@@ -115,7 +140,10 @@ extension ProofMatcher {
     "again": ["again", "back", "another", "more", "second", "once", "re", "still", "third"],
     "still": ["still", "yet", "keep", "keeps", "kept", "even", "never", "not", "n't", "so", "haven't"],
     "too": ["too", "so", "enough", "over"],
-    "finally": ["finally", "last", "eventually", "end", "ended", "after", "longest", "ages", "done", "years", "months", "weeks"],
+    "finally": [
+      "finally", "last", "eventually", "end", "ended", "after", "longest", "ages", "done", "years", "months",
+      "weeks",
+    ],
     "wieder": ["wieder", "nochmal", "weiter", "zuruck", "erneut", "mal", "schon", "wiedersehen"],
   ]
 
@@ -124,10 +152,13 @@ extension ProofMatcher {
     guard !grammar.isGerman else { return nil }
     let others: Set<String> = ["him", "her", "them"]
     for (place, word) in claim.words.enumerated() where others.contains(word.normal) && !word.isPossessive {
-      let isThere = source.words.contains { there in
-        there.person.map { [.he, .she, .they, .one, .named, .it].contains($0) } ?? false || there.normal == "'em"
-          || there.role == .content && !there.isAdjective && (!there.traits.isDisjoint(with: .person) || there.token.isCapitalised)
-      } || claim.words[..<place].contains { $0.role == .content && !$0.isAdjective }
+      let isThere =
+        source.words.contains { there in
+          there.person.map { [.he, .she, .they, .one, .named, .it].contains($0) } ?? false
+            || there.normal == "'em"
+            || there.role == .content && !there.isAdjective
+              && (!there.traits.isDisjoint(with: .person) || there.token.isCapitalised)
+        } || claim.words[..<place].contains { $0.role == .content && !$0.isAdjective }
       if !isThere { return ProofFailure(.word, words([place])) }
     }
     return nil
@@ -135,12 +166,17 @@ extension ProofMatcher {
 
   /// "my dog" for "a dog", where no dog is the speaker's.
   func appropriated() -> ProofFailure? {
-    for index in claim.words.indices.dropFirst() where claim.words[index].role == .content && !claim.words[index].isAdjective {
+    for index in claim.words.indices.dropFirst()
+    where claim.words[index].role == .content && !claim.words[index].isAdjective {
       let own = claim.words[index - 1]
       guard own.isPossessive, own.person != nil, isSpeaker(own), !candidates[index].isEmpty else { continue }
       let isForeign = candidates[index].allSatisfy { place in
-        place > 0 && (grammar.isGerman ? Self.germanArticles : Self.articles).contains(source.words[place - 1].normal)
-          && !source.words.contains { ["have", "had", "got", "has", "bought", "hab", "habe", "haben", "hatte", "own", "gekauft"].contains($0.normal) || $0.isPossessive }
+        place > 0
+          && (grammar.isGerman ? Self.germanArticles : Self.articles).contains(source.words[place - 1].normal)
+          && !source.words.contains {
+            ["have", "had", "got", "has", "bought", "hab", "habe", "haben", "hatte", "own", "gekauft"]
+              .contains($0.normal) || $0.isPossessive
+          }
       }
       if isForeign { return ProofFailure(.word, words([index - 1, index])) }
     }

@@ -6,13 +6,25 @@ extension ProofMatcher {
   func past() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let mate = mates[index], let own = clause.range.first(where: { ["am", "is", "are", "have", "has", "'m", "'re"].contains(claim.words[$0].normal) }),
-        !clause.range.contains(where: { ["been", "had", "will", "going"].contains(claim.words[$0].normal) || claim.words[$0].role == .verb && claim.words[$0].normal != "have" && claim.words[$0].normal != "has" })
+      guard let mate = mates[index],
+        let own = clause.range.first(where: {
+          ["am", "is", "are", "have", "has", "'m", "'re"].contains(claim.words[$0].normal)
+        }),
+        !clause.range.contains(where: {
+          ["been", "had", "will", "going"].contains(claim.words[$0].normal)
+            || claim.words[$0].role == .verb && claim.words[$0].normal != "have"
+              && claim.words[$0].normal != "has"
+        })
       else { continue }
       let range = source.clauses[mate].range
       let words = source.words[range].map(\.normal)
-      let isState = clause.range.contains { claim.words[$0].isContent && candidates[$0].contains(where: range.contains) }
-      guard isState, !words.contains(where: { ["am", "is", "are", "'m", "'re", "since", "for", "still", "always", "ever"].contains($0) }),
+      let isState = clause.range.contains {
+        claim.words[$0].isContent && candidates[$0].contains(where: range.contains)
+      }
+      guard isState,
+        !words.contains(where: {
+          ["am", "is", "are", "'m", "'re", "since", "for", "still", "always", "ever"].contains($0)
+        }),
         !source.words[range].contains(where: { $0.number != nil && $0.number != 3 || $0.time != nil })
       else { continue }
       let isOver = zip(words, words.dropFirst()).contains { first, second in
@@ -29,8 +41,14 @@ extension ProofMatcher {
     guard grammar.isGerman else { return nil }
     for (index, word) in claim.words.enumerated() where word.role == .verb && word.isForm(.participle) {
       let clause = claim.clauses[word.clause]
-      guard !clause.isPassive, clause.range.contains(where: { ["habe", "hab", "hast", "hat", "haben", "habt"].contains(claim.words[$0].normal) }),
-        !clause.range.contains(where: { ["worden", "wurde", "wurden", "werden", "wird", "bekommen", "gekriegt"].contains(claim.words[$0].normal) })
+      guard !clause.isPassive,
+        clause.range.contains(where: {
+          ["habe", "hab", "hast", "hat", "haben", "habt"].contains(claim.words[$0].normal)
+        }),
+        !clause.range.contains(where: {
+          ["worden", "wurde", "wurden", "werden", "wird", "bekommen", "gekriegt"].contains(
+            claim.words[$0].normal)
+        })
       else { continue }
       let there = candidates[index].filter { source.words[$0].role == .verb }
       guard !there.isEmpty, there.allSatisfy({ isUndergone($0) }) else { continue }
@@ -39,10 +57,16 @@ extension ProofMatcher {
     for (index, word) in claim.words.enumerated() where word.role == .verb {
       let there = candidates[index].filter { source.words[$0].role == .verb }
       guard there.count == 1, let place = there.first,
-        reflexive(source.words[place].clause, in: source, ["sich"]), !reflexive(word.clause, in: claim, ["sich"]),
-        claim.clauses[word.clause].subjects.contains(where: { claim.words[$0].role == .content || [.he, .she, .they].contains(claim.words[$0].person) }),
-        source.clauses[source.words[place].clause].range.count(where: { source.words[$0].role == .verb }) == 1,
-        !source.words[source.clauses[source.words[place].clause].range].contains(where: { grammar.coordinators.contains($0.normal) }),
+        reflexive(source.words[place].clause, in: source, ["sich"]),
+        !reflexive(word.clause, in: claim, ["sich"]),
+        claim.clauses[word.clause].subjects.contains(where: {
+          claim.words[$0].role == .content || [.he, .she, .they].contains(claim.words[$0].person)
+        }),
+        source.clauses[source.words[place].clause].range.count(where: { source.words[$0].role == .verb })
+          == 1,
+        !source.words[source.clauses[source.words[place].clause].range].contains(where: {
+          grammar.coordinators.contains($0.normal)
+        }),
         word.keys.contains(where: source.words[place].keys.contains),
         claim.clauses[word.clause].range.count(where: { claim.words[$0].role == .verb }) == 1
       else { continue }
@@ -59,26 +83,40 @@ extension ProofMatcher {
   private func isUndergone(_ verb: Int) -> Bool {
     let range = source.clauses[source.words[verb].clause].range
     return source.words[verb].isForm(.participle)
-      && range.contains { ["worden", "wurde", "wurden", "wird", "werden"].contains(source.words[$0].normal) && abs($0 - verb) < 8 }
+      && range.contains {
+        ["worden", "wurde", "wurden", "wird", "werden"].contains(source.words[$0].normal)
+          && abs($0 - verb) < 8
+      }
       && !range.contains { ["von", "vom", "durch"].contains(source.words[$0].normal) }
       && !range.contains { ["habe", "hab", "hat", "haben"].contains(source.words[$0].normal) }
   }
 
   /// "I was weak" for "I was too weak to walk" together with the walk.
   func exceeded() -> ProofFailure? {
-    for (place, word) in source.words.enumerated() where ["too", "zu"].contains(word.normal) && place + 1 < source.words.count {
+    for (place, word) in source.words.enumerated()
+    where ["too", "zu"].contains(word.normal) && place + 1 < source.words.count {
       let quality = source.words[place + 1]
-      guard quality.isAdjective, !word.token.endsClause, let own = claim.words.indices.first(where: { candidates[$0].contains(place + 1) }) else { continue }
+      guard quality.isAdjective, !word.token.endsClause,
+        let own = claim.words.indices.first(where: { candidates[$0].contains(place + 1) })
+      else { continue }
       let hasToo = claim.words.contains { ["too", "zu"].contains($0.normal) }
-      if claim.words.contains(where: { ["enough", "genug"].contains($0.normal) }), !source.words.contains(where: { ["enough", "genug"].contains($0.normal) }) {
+      if claim.words.contains(where: { ["enough", "genug"].contains($0.normal) }),
+        !source.words.contains(where: { ["enough", "genug"].contains($0.normal) })
+      {
         return ProofFailure(.word, words([own]))
       }
-      guard !hasToo, !claim.words.contains(where: { !$0.traits.isDisjoint(with: [.negation, .no, .without, .can]) }) else { continue }
+      guard !hasToo,
+        !claim.words.contains(where: { !$0.traits.isDisjoint(with: [.negation, .no, .without, .can]) })
+      else { continue }
       let end = min(source.words.count, place + 8)
       let isAim = (place + 2..<max(place + 2, end)).contains { other in
         source.words[other].sentence == word.sentence && source.words[other].role == .verb
           && ["to", "zu"].contains(source.words[other - 1].normal)
-          && claim.words.indices.contains { candidates[$0].contains(other) || grammar.isGerman == false && claim.words[$0].keys.contains(where: source.words[other].keys.contains) }
+          && claim.words.indices.contains {
+            candidates[$0].contains(other)
+              || grammar.isGerman == false
+                && claim.words[$0].keys.contains(where: source.words[other].keys.contains)
+          }
       }
       if isAim { return ProofFailure(.negation, words([own])) }
     }
@@ -87,18 +125,28 @@ extension ProofMatcher {
 
   /// "yesterday was better than today" for "today was better than yesterday".
   func outcompared() -> ProofFailure? {
-    for (place, word) in claim.words.enumerated() where ["than", "als"].contains(word.normal) && place > 0 && place + 1 < claim.words.count {
+    for (place, word) in claim.words.enumerated()
+    where ["than", "als"].contains(word.normal) && place > 0 && place + 1 < claim.words.count {
       let thans = source.words.indices.filter { source.words[$0].normal == word.normal }
-      guard thans.count == 1, let than = thans.first, isComparative(claim.words[max(0, place - 4)..<place].map { $0 }) else { continue }
-      let behind = (place + 1..<min(claim.words.count, place + 5)).first { claim.words[$0].isContent || claim.words[$0].time != nil || claim.words[$0].role == .pronoun }
+      guard thans.count == 1, let than = thans.first,
+        isComparative(claim.words[max(0, place - 4)..<place].map { $0 })
+      else { continue }
+      let behind = (place + 1..<min(claim.words.count, place + 5)).first {
+        claim.words[$0].isContent || claim.words[$0].time != nil || claim.words[$0].role == .pronoun
+      }
       guard let behind else { continue }
       if claim.words[behind].role == .pronoun {
         let next = source.words[min(than + 1, source.words.count - 1)]
         if grammar.isGerman, next.role == .content, !matched.contains(than + 1) { continue }
-        if grammar.isGerman, claim.words[behind].person == .speaker, next.person != .speaker, next.role == .content { return ProofFailure(.order, words([behind])) }
+        if grammar.isGerman, claim.words[behind].person == .speaker, next.person != .speaker,
+          next.role == .content
+        {
+          return ProofFailure(.order, words([behind]))
+        }
         continue
       }
-      guard !candidates[behind].isEmpty, candidates[behind].allSatisfy({ $0 < than }), source.words[than].sentence == source.words[candidates[behind][0]].sentence
+      guard !candidates[behind].isEmpty, candidates[behind].allSatisfy({ $0 < than }),
+        source.words[than].sentence == source.words[candidates[behind][0]].sentence
       else { continue }
       return ProofFailure(.order, words([place, behind]))
     }
@@ -106,31 +154,48 @@ extension ProofMatcher {
   }
 
   private func isComparative(_ words: [ProofWord]) -> Bool {
-    words.contains { $0.normal.hasSuffix("er") || ["more", "less", "worse", "mehr", "lieber", "besser"].contains($0.normal) }
+    words.contains {
+      $0.normal.hasSuffix("er") || ["more", "less", "worse", "mehr", "lieber", "besser"].contains($0.normal)
+    }
   }
 
   /// "It was stolen" for "it's a lie that it was stolen".
   func retracted() -> ProofFailure? {
     let frames: [[String]] = [
       ["not", "true", "that"], ["a", "lie", "that"], ["false", "that"], ["n't", "true", "that"],
-      ["stimmt", "nicht", "dass"], ["falsch", "dass"], ["gelogen", "dass"], ["nicht", "wahr", "dass"], ["luge", "dass"], ["unwahr", "dass"],
+      ["stimmt", "nicht", "dass"], ["falsch", "dass"], ["gelogen", "dass"], ["nicht", "wahr", "dass"],
+      ["luge", "dass"], ["unwahr", "dass"],
     ]
     let words = source.words.map(\.normal)
     for (place, word) in source.words.enumerated() {
-      guard let frame = frames.first(where: { Array(words[place..<min(words.count, place + $0.count)]) == $0 }) else { continue }
-      let isSaid = claim.words.contains { ["lie", "false", "true", "falsch", "gelogen", "luge", "wahr", "stimmt"].contains($0.normal) }
+      guard
+        let frame = frames.first(where: { Array(words[place..<min(words.count, place + $0.count)]) == $0 })
+      else { continue }
+      let isSaid =
+        claim.words.contains {
+          ["lie", "false", "true", "falsch", "gelogen", "luge", "wahr", "stimmt"].contains($0.normal)
+        }
         || claim.words.contains { !$0.traits.isDisjoint(with: [.negation, .no]) }
-      guard !isSaid, let own = claim.words.indices.first(where: { index in
-        claim.words[index].isContent && candidates[index].contains { $0 > place + frame.count - 1 && source.words[$0].sentence == word.sentence }
-      }) else { continue }
+      guard !isSaid,
+        let own = claim.words.indices.first(where: { index in
+          claim.words[index].isContent
+            && candidates[index].contains {
+              $0 > place + frame.count - 1 && source.words[$0].sentence == word.sentence
+            }
+        })
+      else { continue }
       return ProofFailure(.negation, self.words([own]))
     }
     // "Just kidding": a sentence of its own that takes back the one before it
     for sentence in Set(source.words.map(\.sentence)).sorted() where sentence > 0 {
       let said = source.words.filter { $0.sentence == sentence }
       guard said.count < 6, said.contains(where: { Self.retractions.contains($0.normal) }),
-        let own = claim.words.indices.first(where: { candidates[$0].contains { source.words[$0].sentence == sentence - 1 } }),
-        !claim.words.contains(where: { Self.retractions.contains($0.normal) || !$0.traits.isDisjoint(with: [.negation, .no]) })
+        let own = claim.words.indices.first(where: {
+          candidates[$0].contains { source.words[$0].sentence == sentence - 1 }
+        }),
+        !claim.words.contains(where: {
+          Self.retractions.contains($0.normal) || !$0.traits.isDisjoint(with: [.negation, .no])
+        })
       else { continue }
       return ProofFailure(.negation, self.words([own]))
     }
@@ -142,13 +207,17 @@ extension ProofMatcher {
   /// "Tom and Eva were there" for "Tom was there. Eva was ill".
   func enlistedAgain() -> ProofFailure? {
     for clause in claim.clauses where clause.hasVerb {
-      let told = clause.range.filter { (claim.words[$0].role == .verb || claim.words[$0].isAdjective && claim.words[$0].preposition == nil) && !candidates[$0].isEmpty }
+      let told = clause.range.filter {
+        (claim.words[$0].role == .verb || claim.words[$0].isAdjective && claim.words[$0].preposition == nil)
+          && !candidates[$0].isEmpty
+      }
       for joint in clause.range where ["and", "und"].contains(claim.words[joint].normal) {
         let pair = [noun(before: joint), noun(after: joint)].compactMap(\.self)
         guard pair.count == 2, claim.words[pair[0]].clause == claim.words[pair[1]].clause,
           claim.words[pair[0]].preposition == claim.words[pair[1]].preposition,
           clause.subjects.contains(pair[0]) == clause.subjects.contains(pair[1]),
-          let noun = pair.first(where: { isElsewhere($0, than: pair, told) }) else { continue }
+          let noun = pair.first(where: { isElsewhere($0, than: pair, told) })
+        else { continue }
         return ProofFailure(.order, words([noun]))
       }
     }
@@ -163,14 +232,16 @@ extension ProofMatcher {
     guard other.hasVerb, !others.isEmpty,
       !other.range.contains(where: { ["auch", "too", "also", "as"].contains(source.words[$0].normal) }),
       other.range.contains(where: {
-        $0 != there && !matched.contains($0) && (source.words[$0].role == .verb || source.words[$0].isAdjective)
+        $0 != there && !matched.contains($0)
+          && (source.words[$0].role == .verb || source.words[$0].isAdjective)
       }),
       !told.contains(where: { candidates[$0].contains(where: other.range.contains) })
     else { return false }
     return told.isEmpty
       || told.contains { verb in
         others.contains { one in
-          candidates[verb].contains(where: source.clauses[source.words[candidates[one][0]].clause].range.contains)
+          candidates[verb].contains(
+            where: source.clauses[source.words[candidates[one][0]].clause].range.contains)
         }
       }
   }
@@ -179,7 +250,10 @@ extension ProofMatcher {
 
   private func noun(after joint: Int) -> Int? {
     var place = joint + 1
-    while place < claim.words.count, grammar.determiners.contains(claim.words[place].normal) || claim.words[place].isPossessive || claim.words[place].isAdjective { place += 1 }
+    while place < claim.words.count,
+      grammar.determiners.contains(claim.words[place].normal) || claim.words[place].isPossessive
+        || claim.words[place].isAdjective
+    { place += 1 }
     return place < claim.words.count && isSingleNoun(place) ? place : nil
   }
 

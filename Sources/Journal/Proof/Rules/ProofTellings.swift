@@ -4,16 +4,23 @@ import Text
 extension ProofMatcher {
   /// "Eva is tired" for "Eva looks tired", "I am a liar" for "they call me a liar".
   func appeared() -> ProofFailure? {
-    for clause in claim.clauses where clause.hasVerb && !clause.range.contains(where: { claim.words[$0].role == .verb }) {
+    for clause in claim.clauses
+    where clause.hasVerb && !clause.range.contains(where: { claim.words[$0].role == .verb }) {
       for place in clause.range where claim.words[place].role == .content && candidates[place].count == 1 {
         let there = candidates[place][0]
         let range = source.clauses[source.words[there].clause].range
-        guard let verb = range.first(where: { other in
-          source.words[other].role == .verb
-            && source.words[other].forms.contains { Self.seeming.contains($0.lemma) || Self.calling.contains($0.lemma) && isMe(other + 1) }
-        }), abs(verb - there) < 6, !matched.contains(verb), source.words[there].preposition == nil,
-          !source.words[range].contains(where: { $0.role == .auxiliary && ["is", "are", "am", "was", "ist", "sind", "war", "bin"].contains($0.normal) }),
-          source.words[there].isAdjective || Self.calling.contains(where: { lemma in source.words[verb].forms.contains { $0.lemma == lemma } })
+        guard
+          let verb = range.first(where: { other in
+            source.words[other].role == .verb
+              && source.words[other].forms.contains {
+                Self.seeming.contains($0.lemma) || Self.calling.contains($0.lemma) && isMe(other + 1)
+              }
+          }), abs(verb - there) < 6, !matched.contains(verb), source.words[there].preposition == nil,
+          !source.words[range].contains(where: {
+            $0.role == .auxiliary
+              && ["is", "are", "am", "was", "ist", "sind", "war", "bin"].contains($0.normal)
+          }),
+          source.words[there].isAdjective || isCalling(verb)
         else { continue }
         return ProofFailure(.modality, words([place]))
       }
@@ -21,25 +28,45 @@ extension ProofMatcher {
     return nil
   }
 
-  private func isMe(_ place: Int) -> Bool {
-    place < source.words.count && ["me", "him", "her", "us", "them", "mich", "ihn", "sie", "uns"].contains(source.words[place].normal)
+  private func isCalling(_ verb: Int) -> Bool {
+    source.words[verb].forms.contains { Self.calling.contains($0.lemma) }
   }
 
-  private static let seeming: Set<String> = ["look", "seem", "sound", "appear", "aussehen", "wirken", "scheinen", "klingen"]
+  private func isMe(_ place: Int) -> Bool {
+    place < source.words.count
+      && ["me", "him", "her", "us", "them", "mich", "ihn", "sie", "uns"].contains(source.words[place].normal)
+  }
+
+  private static let seeming: Set<String> = [
+    "look", "wirk", "seem", "sound", "appear", "aussehen", "wirken", "scheinen", "klingen",
+  ]
   private static let calling: Set<String> = ["call", "name", "label", "nennen", "schimpfen"]
 
   /// "I have a dog" for "I want a dog".
   func owned() -> ProofFailure? {
     let having: Set<String> = ["have", "has", "'ve", "own", "owns", "habe", "hab", "hast", "hat", "haben"]
-    for clause in claim.clauses where clause.hasVerb && clause.modes.isDisjoint(with: [.wish, .possible, .condition]) {
+    for clause in claim.clauses
+    where clause.hasVerb && clause.modes.isDisjoint(with: [.wish, .possible, .condition]) {
       guard clause.range.contains(where: { having.contains(claim.words[$0].normal) }),
-        !clause.range.contains(where: { claim.words[$0].role == .verb && !having.contains(claim.words[$0].normal) })
+        !clause.range.contains(where: {
+          claim.words[$0].role == .verb && !having.contains(claim.words[$0].normal)
+        })
       else { continue }
-      for place in clause.range where claim.words[place].role == .content && !claim.words[place].isAdjective && candidates[place].count == 1 {
+      for place in clause.range
+      where claim.words[place].role == .content && !claim.words[place].isAdjective
+        && candidates[place].count == 1
+      {
         let there = source.clauses[source.words[candidates[place][0]].clause]
         let words = source.words[there.range]
-        let isWished = words.contains { !$0.traits.isDisjoint(with: [.wish, .dream]) || ["long", "need", "needs", "want", "brauche", "brauchen"].contains($0.normal) }
-        guard isWished, !words.contains(where: { having.contains($0.normal) || ["had", "got", "hatte", "with", "mit", "of", "my"].contains($0.normal) && $0.normal != "of" })
+        let isWished = words.contains {
+          !$0.traits.isDisjoint(with: [.wish, .dream])
+            || ["long", "need", "needs", "want", "brauche", "brauchen"].contains($0.normal)
+        }
+        guard isWished,
+          !words.contains(where: {
+            having.contains($0.normal)
+              || ["had", "got", "hatte", "with", "mit", "of", "my"].contains($0.normal) && $0.normal != "of"
+          })
         else { continue }
         return ProofFailure(.modality, self.words([place]))
       }
@@ -51,10 +78,18 @@ extension ProofMatcher {
   func mistaken() -> ProofFailure? {
     let words = source.words.map(\.normal)
     for (place, word) in source.words.enumerated() where place > 0 {
-      guard let mark = Self.corrections.first(where: { Array(words[place..<min(words.count, place + $0.count)]) == $0 }) else { continue }
-      let next = (place + mark.count..<min(words.count, place + mark.count + 4)).first { isFact($0) && source.words[$0].sentence == word.sentence }
+      guard
+        let mark = Self.corrections.first(where: {
+          Array(words[place..<min(words.count, place + $0.count)]) == $0
+        })
+      else { continue }
+      let next = (place + mark.count..<min(words.count, place + mark.count + 4)).first {
+        isFact($0) && source.words[$0].sentence == word.sentence
+      }
       let last = (max(0, place - 4)..<place).last { isFact($0) && source.words[$0].sentence == word.sentence }
-      guard let next, let last, isOfOneKind(last, next), mark != ["also"] || isSomebody(last) && isSomebody(next) else { continue }
+      guard let next, let last, isOfOneKind(last, next),
+        mark != ["also"] || isSomebody(last) && isSomebody(next)
+      else { continue }
       guard let own = claim.words.indices.first(where: { candidates[$0] == [last] }),
         !claim.words.indices.contains(where: { candidates[$0].contains(next) })
       else { continue }
@@ -77,16 +112,23 @@ extension ProofMatcher {
   }
 
   private static let corrections: [[String]] = [
-    ["or", "rather"], ["well", "actually"], ["scratch", "that"], ["i", "mean"], ["no", "wait"], ["ach", "nee"], ["ach", "ne"],
-    ["ach", "nein"], ["ah", "nein"], ["quatsch"], ["stimmt", "nicht"], ["ich", "meine"], ["ich", "mein"], ["also"],
+    ["or", "rather"], ["well", "actually"], ["scratch", "that"], ["i", "mean"], ["no", "wait"],
+    ["ach", "nee"], ["ach", "ne"],
+    ["ach", "nein"], ["ah", "nein"], ["quatsch"], ["stimmt", "nicht"], ["ich", "meine"], ["ich", "mein"],
+    ["also"],
   ]
 
   /// "I see her once" for "once a month".
   func recurring() -> ProofFailure? {
-    for (index, word) in claim.words.enumerated() where word.number != nil || ["once", "twice", "einmal"].contains(word.normal) {
+    for (index, word) in claim.words.enumerated()
+    where word.number != nil || ["once", "twice", "einmal"].contains(word.normal) {
       let places = source.words.indices.filter { source.words[$0].normal == word.normal }
-      guard places.count == 1, let there = places.first, isPeriodic(there, in: source), !isPeriodic(index, in: claim),
-        ["once", "twice", "times", "mal"].contains(where: { word.normal.hasSuffix($0) || (there + 1 < source.words.count && source.words[there + 1].normal == $0) })
+      guard places.count == 1, let there = places.first, isPeriodic(there, in: source),
+        !isPeriodic(index, in: claim),
+        ["once", "twice", "times", "mal"].contains(where: {
+          word.normal.hasSuffix($0)
+            || (there + 1 < source.words.count && source.words[there + 1].normal == $0)
+        })
       else { continue }
       return ProofFailure(.number, words([index]))
     }
@@ -94,21 +136,36 @@ extension ProofMatcher {
   }
 
   private func isPeriodic(_ place: Int, in reading: ProofReading) -> Bool {
-    let periods: Set<String> = ["day", "week", "month", "year", "night", "tag", "woche", "monat", "jahr", "nacht", "stunde", "hour"]
+    let periods: Set<String> = [
+      "day", "week", "month", "year", "night", "tag", "woche", "monat", "jahr", "nacht", "stunde", "hour",
+    ]
     let ahead = reading.words[place + 1..<min(reading.words.count, place + 4)]
     return ahead.contains { periods.contains($0.normal) }
-      && ahead.contains { ["a", "per", "every", "each", "am", "im", "pro", "die", "in", "der"].contains($0.normal) }
-      || reading.words[place + 1..<min(reading.words.count, place + 3)].contains { ["daily", "weekly", "taglich", "wochentlich"].contains($0.normal) }
+      && ahead.contains {
+        ["a", "per", "every", "each", "am", "im", "pro", "die", "in", "der"].contains($0.normal)
+      }
+      || reading.words[place + 1..<min(reading.words.count, place + 3)].contains {
+        ["daily", "weekly", "taglich", "wochentlich"].contains($0.normal)
+      }
   }
 
   /// "a few people" for "few people".
   func belittled() -> ProofFailure? {
     for (place, word) in source.words.enumerated() where ["few", "little"].contains(word.normal) {
       let last = place > 0 ? source.words[place - 1].normal : ""
-      guard !["a", "the", "these", "those", "last", "next", "past", "first", "my", "this", "that", "our", "his", "her", "quite"].contains(last), word.normal == "few" || place + 1 < source.words.count && !grammar.determiners.contains(last)
+      guard
+        ![
+          "a", "the", "these", "those", "last", "next", "past", "first", "my", "this", "that", "our", "his",
+          "her", "quite",
+        ].contains(last),
+        word.normal == "few" || place + 1 < source.words.count && !grammar.determiners.contains(last)
       else { continue }
-      let own = claim.words.indices.first { $0 > 0 && claim.words[$0].normal == word.normal && claim.words[$0 - 1].normal == "a" }
-      if let own, source.words.count(where: { $0.normal == word.normal }) == 1 { return ProofFailure(.word, words([own])) }
+      let own = claim.words.indices.first {
+        $0 > 0 && claim.words[$0].normal == word.normal && claim.words[$0 - 1].normal == "a"
+      }
+      if let own, source.words.count(where: { $0.normal == word.normal }) == 1 {
+        return ProofFailure(.word, words([own]))
+      }
     }
     return nil
   }
@@ -120,12 +177,16 @@ extension ProofMatcher {
       let there = candidates[index][0]
       guard there > 0, source.words[there].role == .verb, index > 0 else { continue }
       let (last, own) = (source.words[there - 1].normal, claim.words[index - 1].normal)
-      if last == "being", !claim.words.contains(where: { $0.normal == "being" }), ["is", "are", "was", "were", "'s"].contains(own) {
+      if last == "being", !claim.words.contains(where: { $0.normal == "being" }),
+        ["is", "are", "was", "were", "'s"].contains(own)
+      {
         return ProofFailure(.tense, words([index]))
       }
       if ["got", "get", "getting", "gets"].contains(last), source.words[there].isForm(.participle),
-        !["got", "get", "getting", "gets", "was", "were", "is", "are", "am", "been", "be", "'s"].contains(own),
-        claim.clauses[word.clause].subjects.contains(where: { isSpeaker(claim.words[$0]) }), !candidates[index].isEmpty
+        !["got", "get", "getting", "gets", "was", "were", "is", "are", "am", "been", "be", "'s"].contains(
+          own),
+        claim.clauses[word.clause].subjects.contains(where: { isSpeaker(claim.words[$0]) }),
+        !candidates[index].isEmpty
       {
         return ProofFailure(.order, words([index]))
       }
@@ -136,13 +197,19 @@ extension ProofMatcher {
   /// "I saw Bo tomorrow" for "I will see Bo tomorrow".
   func foreseen() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
-    for (index, word) in claim.words.enumerated() where word.role == .verb && word.isForm(.past) && !word.isForm(.base) && candidates[index].count == 1 {
+    for (index, word) in claim.words.enumerated()
+    where word.role == .verb && word.isForm(.past) && !word.isForm(.base) && candidates[index].count == 1 {
       let there = candidates[index][0]
       let before = source.words[max(0, there - 3)..<there].map(\.normal)
-      let isFuture = before.contains("will") || before.contains("'ll") || zip(before, before.dropFirst()).contains { $0 == "going" && $1 == "to" }
+      let isFuture =
+        before.contains("will") || before.contains("'ll")
+        || zip(before, before.dropFirst()).contains { $0 == "going" && $1 == "to" }
       let own = claim.words[max(0, index - 3)..<index]
-      guard isFuture, source.words[there].isForm(.base), !source.words[max(0, there - 4)..<there].contains(where: { ["was", "were"].contains($0.normal) }),
-        !own.contains(where: { ["will", "'ll", "be", "is", "are", "have", "has", "'ve", "been", "get", "would"].contains($0.normal) })
+      guard isFuture, source.words[there].isForm(.base),
+        !source.words[max(0, there - 4)..<there].contains(where: { ["was", "were"].contains($0.normal) }),
+        !own.contains(where: {
+          ["will", "'ll", "be", "is", "are", "have", "has", "'ve", "been", "get", "would"].contains($0.normal)
+        })
       else { continue }
       return ProofFailure(.tense, words([index]))
     }
