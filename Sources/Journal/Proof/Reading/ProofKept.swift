@@ -63,12 +63,17 @@ struct ProofKept: Sendable {
   /// "everyone but my boss", "all fruit but bananas"
   private func exceptions(_ words: [ProofWord]) -> [Mark] {
     words.indices.compactMap { place in
-      guard words[place].normal == "but", place > 0, !words[place - 1].token.endsClause,
+      guard ["but", "bar"].contains(words[place].normal), place > 0, !words[place - 1].token.endsClause,
         place + 1 < words.count,
-        words[max(0, place - 3)..<place].contains(where: {
-          ["all", "every", "everyone", "everybody", "everything", "nobody", "nothing", "no-one", "none"]
-            .contains($0.normal)
-        }), words[max(0, place - 3)..<place].allSatisfy({ $0.role != .verb && $0.role != .auxiliary })
+        let all = (max(0, place - 4)..<place).last(where: {
+          [
+            "all", "every", "everyone", "everybody", "everything", "nobody", "nothing", "no-one", "none",
+            "whole",
+            "anything",
+          ].contains(words[$0].normal)
+        }),
+        words[all..<place].allSatisfy({ $0.role != .auxiliary && $0.person == nil })
+          || words[place].normal == "bar"
       else { return nil }
       return Mark(kind: .exceptions, group: -1, range: place..<(place + 1))
     }

@@ -19,6 +19,13 @@ extension ProofMatcher {
         if let failure = unexcepted(mark, own) { return failure }
         continue
       }
+      // "nur nichts mehr": but
+      let behind = mark.range.upperBound < source.words.count ? source.words[mark.range.upperBound] : nil
+      if mark.kind == .focus, let behind,
+        !behind.traits.isDisjoint(with: [.negation, .no]) || behind.normal == "nix"
+      {
+        continue
+      }
       guard let place = limited(mark, in: source), let index = user(of: place) else { continue }
       let kept = own.filter {
         $0.group == mark.group && claim.words[$0.range.lowerBound].sentence == claim.words[index].sentence
@@ -80,7 +87,7 @@ extension ProofMatcher {
     func isSaid(_ word: ProofWord) -> Bool { word.isContent || word.number != nil || word.time != nil }
     switch mark.kind {
     case .amounts:
-      return next(2) { $0.number != nil || $0.time != nil || ["hour", "year", "stunde"].contains($0.normal) }
+      return next(1) { $0.number != nil || $0.time != nil || ["hour", "year", "stunde"].contains($0.normal) }
     case .parts, .some: return next(5) { $0.role == .content && !$0.isAdjective }
     case .focus, .exceptions: return next(5, where: isSaid)
     case .degrees:

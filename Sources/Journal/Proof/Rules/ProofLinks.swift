@@ -42,7 +42,12 @@ extension ProofMatcher {
     }
     guard let verb else { return false }
     guard [.before, .after, .until].contains(link) else { return true }
-    return reading.words[place + 1].role == .pronoun
+    let next = reading.words[place + 1]
+    if grammar.isGerman, link == .until {
+      return next.role == .pronoun || grammar.determiners.contains(next.normal)
+        || isName(place + 1, in: reading)
+    }
+    return next.role == .pronoun
       || !reading.words[place + 1..<verb].contains {
         $0.number != nil || $0.time != nil || grammar.prepositions.contains($0.normal) || $0.token.endsClause
       } && (grammar.isGerman || verb - place < 5 && !reading.words[verb].isForm(.gerund))
@@ -60,7 +65,7 @@ extension ProofMatcher {
 
   private func isLinked(_ own: Link, _ mate: Int, _ index: Int) -> Bool {
     let other = link(source.clauses[mate], in: source)?.link
-    if other == own { return true }
+    if other == own || isSameLink(own, claim.clauses[index]) { return true }
     let sentence = source.clauses[mate].sentence
     let next = mate + 1 < source.clauses.count ? link(source.clauses[mate + 1], in: source)?.link : nil
     switch own {
@@ -75,14 +80,33 @@ extension ProofMatcher {
     case .meanwhile:
       return other == .time || follows(mate, index, own)
         || has(["dabei", "meanwhile", "when", "as"], sentence, mate)
-    case .before, .after: return other == .time || follows(mate, index, own)
-    case .until: return has(["till", "dann", "then"], sentence, mate)
+    case .before: return follows(mate, index, own)
+    case .after: return other == .time && !hadDone(index) || follows(mate, index, own)
+    case .until: return has(["till", "until", "bis", "dann", "then"], sentence, mate)
     case .aim: return has(["um", "dass", "zum", "zu"], sentence, mate)
     }
   }
 
+  /// "She had already sold it when I came": what the main statement tells was before.
+  private func hadDone(_ index: Int) -> Bool {
+    [index - 1, index + 1].compactMap { mates.indices.contains($0) ? mates[$0] : nil }.contains { mate in
+      source.clauses[mate].range.contains {
+        ["already", "had", "schon", "bereits", "hatte"].contains(source.words[$0].normal)
+      }
+    }
+  }
+
+  /// Whether the link stands there before a statement in which something of this one is said.
+  private func isSameLink(_ own: Link, _ clause: ProofClause) -> Bool {
+    guard [.before, .after, .until, .aim, .concession].contains(own) else { return false }
+    return source.clauses.contains { other in
+      link(other, in: source)?.link == own
+        && clause.range.contains { candidates[$0].contains(where: other.range.contains) }
+    }
+  }
+
   private static let causes: Set<String> = [
-    "so", "because", "since", "as", "therefore", "why", "reason", "means", "due", "thanks",
+    "so", "because", "cause", "cos", "since", "as", "therefore", "why", "reason", "means", "due", "thanks",
     "weil", "da", "denn", "deshalb", "deswegen", "darum", "daher", "also", "drum", "wegen", "dank", "sodass",
     "nämlich", "namlich",
   ]
@@ -110,7 +134,8 @@ extension ProofMatcher {
     let main = [index - 1, index + 1].compactMap { mates.indices.contains($0) ? mates[$0] : nil }.first {
       $0 != mate
     }
-    guard let main, source.clauses[main].sentence == source.clauses[mate].sentence,
+    guard let main, abs(main - mate) < 3,
+      [.before, .after].contains(link) || source.clauses[main].sentence == source.clauses[mate].sentence,
       source.clauses[mate].range.contains(where: { source.words[$0].role == .verb }),
       source.clauses[mate].tense == .past || source.clauses[main].tense == .past,
       !source.words.contains(where: {

@@ -112,7 +112,8 @@ extension ProofMatcher {
     if isAttributed(other), !isAttributed(in: index) { return true }
     guard mate > 0 else { return false }
     let teller = source.clauses[mate - 1]
-    let isTold = other.isGoverned && other.modes.contains(.report) || isQuotedBehind(mate)
+    let isTold =
+      other.isGoverned && !other.modes.isDisjoint(with: [.report, .possible]) || isQuotedBehind(mate)
     let isOwn = teller.subjects.contains { isSpeaker(source.words[$0]) }
     let isHeard = teller.range.contains { place in
       source.words[place].role == .verb
@@ -129,6 +130,10 @@ extension ProofMatcher {
     return !clause.isGoverned
       && !near.contains { place in
         let one = claim.clauses[place]
+        // "… and I told her": another statement
+        if place == index + 1, grammar.coordinators.contains(claim.words[one.range.lowerBound].normal) {
+          return false
+        }
         return !one.modes.union(one.loose).union(one.governs).isDisjoint(with: [
           .report, .question, .possible, .order,
         ])

@@ -6,7 +6,7 @@ extension ProofMatcher {
   func prepositions() -> ProofFailure? {
     for (index, word) in claim.words.enumerated() where word.role == .content && !word.isAdjective {
       guard let own = word.preposition, !candidates[index].isEmpty,
-        (max(0, index - 3)..<index).allSatisfy({ claim.words[$0].number == nil })
+        !isCounted(index)
       else { continue }
       let others = candidates[index].compactMap { source.words[$0].preposition }
       guard others.count == candidates[index].count, !isGenitive(index),
@@ -17,6 +17,15 @@ extension ProofMatcher {
     if let failure = rerouted() { return failure }
     for index in claim.words.indices where claim.words[index].role == .time {
       guard let own = bound(index, in: claim), !candidates[index].isEmpty else { continue }
+      // "in two weeks" for "for two weeks"
+      let isSpan = claim.words[index].normal == "in" || index > 0 && claim.words[index - 1].normal == "in"
+      if isSpan,
+        candidates[index].allSatisfy({
+          $0 > 0 && source.words[$0 - 1].normal == "for" || source.words[$0].normal == "for"
+        })
+      {
+        return ProofFailure(.date, [claim.words[index].text])
+      }
       let others = candidates[index].compactMap { bound($0, in: source) }
       guard others.count == candidates[index].count, !others.contains(own),
         !others.contains(where: { Self.near.contains([own, $0]) })
@@ -101,11 +110,28 @@ extension ProofMatcher {
   private func behind(_ marks: Set<String>, in reading: ProofReading) -> Int? {
     let places = reading.words.indices.filter { marks.contains(reading.words[$0].normal) }
     guard places.count == 1 else { return nil }
-    return (places[0] + 1..<min(reading.words.count, places[0] + 6)).first {
+    let first = (places[0] + 1..<min(reading.words.count, places[0] + 6)).first {
       reading.words[$0].isContent && !reading.words[$0].isAdjective
         || reading.words[$0].role == .pronoun && !reading.words[$0].isPossessive
         || reading.words[$0].number != nil
     }
+    // "by Ronja's brother"
+    guard let first, first + 2 < reading.words.count, reading.words[first + 1].token.text == "'s" else {
+      return first
+    }
+    return (first + 2..<min(reading.words.count, first + 5)).first {
+      reading.words[$0].role == .content && !reading.words[$0].isAdjective
+    }
+  }
+
+  /// "over two hours": a number stands between the preposition and the noun.
+  private func isCounted(_ noun: Int) -> Bool {
+    var place = noun - 1
+    while place >= 0, claim.words[place].normal != claim.words[noun].preposition, noun - place < 5 {
+      if claim.words[place].number != nil { return true }
+      place -= 1
+    }
+    return false
   }
 
   /// "mit Omas Briefen", "not a twinge" for "without a twinge": the preposition is another word's, or a denial.
@@ -119,7 +145,7 @@ extension ProofMatcher {
   /// Whether two prepositions exclude each other: "from" and "for", "under" and "in".
   private func exclude(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Self.plain[one] ?? one, Self.plain[other] ?? other)
-    guard one != other else { return false }
+    guard one != other, Set([one, other]) != ["fur", "wegen"] else { return false }
     let (strict, apart, inner) =
       grammar.isGerman
       ? (Self.strictGerman, Self.apartGerman, Self.innerGerman) : (Self.strict, Self.apart, Self.inner)

@@ -51,7 +51,9 @@ extension ProofMatcher {
       guard [.auxiliary, .verb].contains(verb.role), !verb.token.endsClause else { return false }
       if isMarked { return true }
       // "hab ich vergessen": an object that is left out
-      guard place == first, Self.subjects.contains(subject.normal) || isName(place + 1, in: reading) else {
+      guard place == first, !verb.token.isCapitalised,
+        Self.subjects.contains(subject.normal) || isName(place + 1, in: reading)
+      else {
         return false
       }
       return verb.role == .auxiliary && !["hab", "habe", "haben", "hatte", "hatten"].contains(verb.normal)

@@ -170,6 +170,46 @@ extension ProofMatcher {
     return nil
   }
 
+  /// "A new lodger who plays the tuba" for "my neighbour who plays the tuba has a new lodger": the clause is told of another;
+  /// and "the woman was in prison" for "the woman has a brother who was in prison".
+  func reattached() -> ProofFailure? {
+    for (index, word) in claim.words.enumerated() where word.isContent && candidates[index].count == 1 {
+      guard let there = relativeHead(candidates[index][0], in: source) else { continue }
+      let own: [Int]
+      if let head = relativeHead(index, in: claim) {
+        own = [head]
+      } else {
+        own = claim.clauses[word.clause].subjects.filter { claim.words[$0].role == .content && $0 < index }
+      }
+      guard own.count == 1, own[0] != index, !candidates[own[0]].isEmpty, !candidates[own[0]].contains(there),
+        claim.words[own[0]].role == .content,
+        !source.clauses[source.words[candidates[index][0]].clause].subjects.contains(
+          where: candidates[own[0]].contains)
+      else { continue }
+      return ProofFailure(.order, words([own[0], index]))
+    }
+    return nil
+  }
+
+  /// The noun of which a relative clause tells in which the word stands as verb or right behind it.
+  private func relativeHead(_ place: Int, in reading: ProofReading) -> Int? {
+    guard !grammar.isGerman else { return nil }
+    let words = reading.words
+    let start = max(0, place - 5)
+    guard let opener = (start..<place).last(where: { ["who", "which"].contains(words[$0].normal) }),
+      opener > 0,
+      words[opener].sentence == words[place].sentence,
+      !words[opener + 1..<place].contains(where: {
+        $0.token.endsClause || grammar.coordinators.contains($0.normal)
+          || $0.role == .pronoun && !$0.isPossessive
+      }),
+      words[opener + 1..<place].count(where: { $0.role == .verb || $0.role == .auxiliary }) < 3
+    else { return nil }
+    let head = opener - 1
+    return words[head].role == .content && !words[head].isAdjective && words[head].preposition != "of"
+      ? head : nil
+  }
+
   /// Whether the subject of a clause stands there behind another noun that has the verb: "the girl who hit my son is".
   private func relative(_ subject: Int, of clause: ProofClause) -> Int? {
     guard !grammar.isGerman else { return nil }
@@ -218,7 +258,7 @@ extension ProofMatcher {
         ? subject : nil
     }
     let hasRelative =
-      between.contains { ["who", "that", "which", "whose"].contains($0.normal) }
+      ["who", "that", "which", "whose"].contains(between.first?.normal ?? "")
       && between.contains(where: isVerb)
     let isContact =
       !between.isEmpty && between.allSatisfy { grammar.determiners.contains($0.normal) || $0.isPossessive }
@@ -229,6 +269,7 @@ extension ProofMatcher {
     guard hasRelative || isContact || isAttribute, !behind.isEmpty,
       !words[place + 1..<there].contains(where: {
         grammar.coordinators.contains($0.normal) || $0.normal == "who"
+          || ["i", "he", "she", "it", "we", "they", "you"].contains($0.normal)
       })
     else { return nil }
     return subject

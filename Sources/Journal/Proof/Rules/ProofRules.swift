@@ -15,12 +15,13 @@ extension ProofMatcher {
     gappedAway, reowned, reheaded, controlled, prepositions, rescoped, redenied, retimed, added, peopled,
     appropriated, particled, misreferred, misrelated, past, unturned, exceeded, outcompared, retracted,
     enlistedAgain, appeared, owned, mistaken, recurring, belittled, undone, foreseen, recased, dependent,
-    remodalled, crisscrossed, regrouped, merged,
+    remodalled, crisscrossed, regrouped, merged, undescribed, generalised, reattached, entitled, shared,
+    equated, pooled,
   ]
 
   /// Those for statements: whether, when and by whom it was done.
   private static let statementRules: [@Sendable (ProofMatcher) -> () -> ProofFailure?] = [
-    modes, conditioned, unconditioned, tenses, roles, declined, doers, owners,
+    modes, conditioned, unconditioned, retold, tenses, roles, declined, doers, owners,
   ]
 
   func failure(isTitle: Bool) -> ProofFailure? {

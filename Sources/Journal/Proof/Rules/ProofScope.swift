@@ -22,6 +22,64 @@ extension ProofMatcher {
     return nil
   }
 
+  /// "bad" for "not bad": a description without the denial right before it.
+  func undescribed() -> ProofFailure? {
+    guard !claim.words.contains(where: { !$0.traits.isDisjoint(with: [.negation, .no, .without, .barely]) })
+    else { return nil }
+    let steps: Set<String> = [
+      "too", "very", "so", "that", "really", "sehr", "so", "besonders", "wirklich", "mehr", "gerade",
+    ]
+    for (index, word) in claim.words.enumerated() where word.isAdjective && candidates[index].count == 1 {
+      let there = candidates[index][0]
+      guard source.words[there].keys.contains(where: word.keys.contains) else { continue }
+      var place = there - 1
+      while place >= 0, steps.contains(source.words[place].normal) { place -= 1 }
+      guard place >= 0, ["not", "n't", "nicht", "never"].contains(source.words[place].normal),
+        !source.words[place].token.endsClause, source.words[place].sentence == source.words[there].sentence
+      else { continue }
+      return ProofFailure(.negation, words([index]))
+    }
+    return nil
+  }
+
+  /// "Every window was open" for "one of the windows was open. I checked every cupboard": all of another thing.
+  func generalised() -> ProofFailure? {
+    for (place, word) in claim.words.enumerated() where Self.universals.contains(word.normal) {
+      guard
+        let noun = (place + 1..<min(claim.words.count, place + 5)).first(where: {
+          claim.words[$0].role == .content && !claim.words[$0].isAdjective
+        }), !claim.words[place..<noun].contains(where: { $0.token.endsClause || $0.role == .verb }),
+        !candidates[noun].isEmpty
+      else { continue }
+      let all = source.words.indices.filter {
+        Self.universals.contains(source.words[$0].normal) || Self.wholes.contains(source.words[$0].normal)
+      }
+      // Each of them is told of another thing.
+      let isSaid =
+        all.isEmpty
+        || !all.allSatisfy { other in
+          let thing = (other + 1..<min(source.words.count, other + 4)).first {
+            source.words[$0].role == .content && !source.words[$0].isAdjective
+          }
+          return thing.map { thing in
+            !(noun..<min(claim.words.count, place + 6)).contains { candidates[$0].contains(thing) }
+              && !["but", "except", "bar"].contains(source.words[other + 1].normal)
+              && source.words[thing].traits.isEmpty
+              && !source.words[other..<thing].contains {
+                $0.normal == "of" || $0.role == .pronoun || $0.role == .verb || $0.token.endsClause
+              }
+          } ?? false
+        }
+      if !isSaid { return ProofFailure(.word, words([place, noun])) }
+    }
+    return nil
+  }
+
+  private static let universals: Set<String> = [
+    "every", "all", "each", "whole", "entire", "alle", "jeder", "jede", "jedes", "jeden", "jedem", "ganze",
+    "ganzen", "ganzes",
+  ]
+
   private static let quantities: Set<String> = [
     "all", "every", "everyone", "everybody", "everything", "always", "often", "many", "much", "both",
     "enough",
@@ -97,9 +155,8 @@ extension ProofMatcher {
       switch word.normal {
       case "noch":
         let next = words[place + 1..<min(words.count, place + 4)]
-        if next.first.map(isDenial) ?? false
-          || next.dropFirst().contains(where: { $0.normal == "nicht" })
-            && next.first.map({ ["gar", "uberhaupt", "immer", "lange"].contains($0.normal) }) ?? false
+        // "noch nicht", "noch gar nicht", "noch ist nichts"
+        if next.contains(where: isDenial), next.first.map({ $0.normal != "mal" && $0.number == nil }) ?? false
         {
           phases[.yet] = place
         }

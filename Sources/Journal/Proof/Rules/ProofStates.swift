@@ -186,6 +186,27 @@ extension ProofMatcher {
       else { continue }
       return ProofFailure(.negation, self.words([own]))
     }
+    // "… and I take that back", "that's wrong"
+    for place in source.words.indices {
+      let rest = Array(words[place..<min(words.count, place + 4)])
+      guard
+        rest.starts(with: ["take", "that", "back"]) || rest.starts(with: ["that", "is", "wrong"])
+          || rest.starts(with: ["that", "was", "wrong"])
+          || rest.starts(with: ["which", "is", "wrong"]) || rest.starts(with: ["nehme", "ich", "zurück"])
+          || rest.starts(with: ["nehm", "ich", "zuruck"]) || rest.starts(with: ["das", "war", "falsch"])
+      else { continue }
+      let isSaid = claim.words.contains { ["wrong", "back", "zuruck", "falsch"].contains($0.normal) }
+      guard !isSaid,
+        let own = claim.words.indices.first(where: { index in
+          claim.words[index].isContent && candidates[index].contains { place - $0 < 16 && $0 < place }
+            && !candidates[index].contains { $0 > place }
+        }),
+        !claim.words.indices.contains(where: { index in
+          claim.words[index].isContent && candidates[index].contains { $0 > place + 2 }
+        })
+      else { continue }
+      return ProofFailure(.negation, self.words([own]))
+    }
     // "Just kidding": a sentence of its own that takes back the one before it
     for sentence in Set(source.words.map(\.sentence)).sorted() where sentence > 0 {
       let said = source.words.filter { $0.sentence == sentence }

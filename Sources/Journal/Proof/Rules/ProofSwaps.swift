@@ -174,11 +174,11 @@ extension ProofMatcher {
   /// Whose it is: "parents" of "my parents house", "the house of my parents".
   private func holder(_ noun: Int) -> Int? {
     var place = noun - 1
-    while place >= 0, source.words[place].isAdjective || source.words[place].normal == "'s" { place -= 1 }
+    while place >= 0, source.words[place].isAdjective || source.words[place].token.text == "'s" { place -= 1 }
     let words = source.words
     if place > 0, words[place].role == .content, !words[place].token.endsClause,
       words[place].sentence == words[noun].sentence,
-      isBeing(place, in: source) || words[noun - 1].normal == "'s",
+      isBeing(place, in: source) || words[noun - 1].token.text == "'s",
       !grammar.isGerman || words[place].normal.hasSuffix("s") && words[place].traits.contains(.name)
         || words[place].isPossessive
     {

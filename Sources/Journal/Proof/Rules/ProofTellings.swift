@@ -118,6 +118,188 @@ extension ProofMatcher {
     ["also"],
   ]
 
+  /// "Henrik said it was salty" for "Dagmar said it was salty, Henrik liked it": somebody else says so.
+  func retold() -> ProofFailure? {
+    for index in claim.clauses.indices.dropFirst() where claim.clauses[index].isGoverned {
+      guard let mate = mates[index], mate > 0, source.clauses[mate].isGoverned else { continue }
+      let (own, there) = (claim.clauses[index - 1], source.clauses[mate - 1])
+      guard !own.governs.isDisjoint(with: [.report]), !there.governs.isDisjoint(with: [.report]),
+        own.subjects.count == 1, there.subjects.count == 1,
+        claim.words[own.subjects[0]].role == .content, source.words[there.subjects[0]].role == .content,
+        !candidates[own.subjects[0]].isEmpty,
+        candidates[own.subjects[0]].allSatisfy({
+          source.words[$0].clause != mate - 1 && abs($0 - there.subjects[0]) > 5
+        })
+      else { continue }
+      return ProofFailure(.order, words([own.subjects[0]]))
+    }
+    return nil
+  }
+
+  /// "Summer is over" for "the song is called Summer is over": the words of a title.
+  func entitled() -> ProofFailure? {
+    let marks: Set<String> = ["called", "titled", "entitled", "named", "namens", "titel", "heisst", "heißt"]
+    guard !claim.words.contains(where: { marks.contains($0.normal) || $0.isQuoted }) else { return nil }
+    let titled = source.words.indices.filter { place in
+      if source.words[place].isQuoted { return true }
+      guard
+        let mark = (max(0, place - 4)..<place).last(where: { marks.contains(source.words[$0].normal) }),
+        mark > 0,
+        source.words[mark].sentence == source.words[place].sentence,
+        !source.words[mark + 1..<place].contains(where: {
+          ["and", "und", "it"].contains($0.normal) || $0.token.endsClause
+        })
+      else { return false }
+      // "a man called Tyrone said"
+      let first = source.words[mark + 1]
+      let isName =
+        first.traits.contains(.name) || first.traits.isEmpty && first.forms.isEmpty && first.groups.isEmpty
+      return !isName && (!grammar.isGerman || source.words[mark].normal != "heisst")
+    }
+    guard !titled.isEmpty else { return nil }
+    for clause in claim.clauses where clause.hasVerb {
+      let verbs = clause.range.filter { claim.words[$0].role == .verb || claim.words[$0].isAdjective }
+      guard
+        let verb = verbs.first(where: {
+          !candidates[$0].isEmpty && candidates[$0].allSatisfy(titled.contains)
+        })
+      else { continue }
+      return ProofFailure(.quoted, words([verb]))
+    }
+    return nil
+  }
+
+  /// "My three chickens" for "two of my three chickens".
+  func shared() -> ProofFailure? {
+    for (place, word) in source.words.enumerated() where word.number != nil && place + 2 < source.words.count
+    {
+      guard source.words[place + 1].normal == "of" || source.words[place + 1].normal == "von",
+        let noun = (place + 2..<min(source.words.count, place + 6)).first(where: {
+          source.words[$0].role == .content && !source.words[$0].isAdjective
+        }),
+        source.words[place + 2].isPossessive || grammar.determiners.contains(source.words[place + 2].normal),
+        let own = claim.words.indices.first(where: { candidates[$0] == [noun] }),
+        !claim.words.indices.contains(where: {
+          candidates[$0].contains(place) && claim.words[$0].number != nil
+        }),
+        !claim.words.contains(where: { $0.normal == word.normal })
+      else { continue }
+      return ProofFailure(.number, words([own]))
+    }
+    return nil
+  }
+
+  /// "the last winter was not as bad as this one" for "this winter was not as bad as the last one".
+  func equated() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    func comparison(_ reading: ProofReading) -> (first: Int, second: Int)? {
+      let places = reading.words.indices.filter { reading.words[$0].normal == "as" }
+      guard places.count == 2, places[1] - places[0] < 5, places[1] - places[0] > 1 else { return nil }
+      return (places[0], places[1])
+    }
+    if let own = comparison(claim), let there = comparison(source),
+      let behind = (there.second + 1..<min(source.words.count, there.second + 5)).first(where: { place in
+        claim.words.indices.contains {
+          $0 < own.first && candidates[$0].contains(place)
+            || $0 < own.first && claim.words[$0].normal == source.words[place].normal
+              && ["last", "this", "that"].contains(claim.words[$0].normal)
+        }
+      }),
+      source.words[there.first..<there.second].contains(where: { word in
+        claim.words[own.first..<own.second].contains {
+          $0.keys.contains(where: word.keys.contains) || $0.normal == word.normal && $0.normal != "as"
+        }
+      })
+    {
+      return ProofFailure(.order, [source.words[behind].text])
+    }
+    for (index, word) in claim.words.enumerated() where word.forms.contains(where: { $0.lemma == "prefer" }) {
+      guard let verb = candidates[index].first, candidates[index].count == 1,
+        let own = (index + 1..<claim.words.count).first(where: { claim.words[$0].isContent }),
+        let there = (verb + 1..<source.words.count).first(where: { source.words[$0].isContent }),
+        !candidates[own].isEmpty, !candidates[own].contains(there)
+      else { continue }
+      return ProofFailure(.order, words([index, own]))
+    }
+    return nil
+  }
+
+  /// "Ruth and the boys are coming on Friday" for "Ruth is coming on Friday and the boys on Saturday": two that the sources
+  /// tell of apart, one of them with something of its own that is left out.
+  func pooled() -> ProofFailure? {
+    for joint in claim.words.indices.dropFirst() where ["and", "und"].contains(claim.words[joint].normal) {
+      guard let one = (max(0, joint - 3)..<joint).last(where: { isThing($0) }), one == joint - 1,
+        let other = (joint + 1..<min(claim.words.count, joint + 4)).first(where: { isThing($0) }),
+        !claim.words[joint..<other].contains(where: {
+          $0.role == .verb || $0.role == .auxiliary || $0.person != nil && !$0.isPossessive
+        }),
+        candidates[one].count == 1, candidates[other].count == 1, isPair(one, other)
+      else { continue }
+      let (first, second) = (candidates[one][0], candidates[other][0])
+      let (low, high) = (min(first, second), max(first, second))
+      // Joined there, too: nothing that says something stands between.
+      let between = source.words[low + 1..<high]
+      guard
+        between.contains(where: {
+          $0.role == .verb || $0.role == .auxiliary || $0.time != nil
+            || $0.sentence != source.words[low].sentence
+        })
+      else { continue }
+      // What stands right behind one of them is left out: its own day, place or denial.
+      for place in [first, second] {
+        let behind = (place + 1..<min(source.words.count, place + 5)).filter {
+          source.words[$0].sentence == source.words[place].sentence
+        }
+        let ownFact = behind.first { isFrame($0) }
+        guard let ownFact, !claim.words.indices.contains(where: { candidates[$0].contains(ownFact) }) else {
+          continue
+        }
+        let isRival = claim.words.indices.contains { index in
+          claim.words[index].clause == claim.words[other].clause
+            && candidates[index].contains {
+              isFrame($0) && source.words[$0].role == source.words[ownFact].role && $0 != ownFact
+            }
+        }
+        if isRival || isRefusal(place) { return ProofFailure(.order, words([one, other])) }
+      }
+      if isRefusal(first) || isRefusal(second),
+        !claim.words.contains(where: { !$0.traits.isDisjoint(with: [.negation, .no]) })
+      {
+        return ProofFailure(.negation, words([one, other]))
+      }
+    }
+    return nil
+  }
+
+  /// Whether "and" joins the two, and not the statements in which they stand.
+  private func isPair(_ one: Int, _ other: Int) -> Bool {
+    let subjects = claim.clauses[claim.words[one].clause].subjects
+    let isBeforeVerb = claim.words[other...].prefix(3).contains { $0.role == .verb || $0.role == .auxiliary }
+    return subjects.contains(one) == isBeforeVerb
+      && (claim.words[one].preposition == claim.words[other].preposition
+        || claim.words[other].preposition == nil)
+  }
+
+  private func isThing(_ place: Int) -> Bool {
+    claim.words[place].role == .content && !claim.words[place].isAdjective
+  }
+
+  private func isFrame(_ place: Int) -> Bool {
+    source.words[place].time != nil
+      || source.words[place].role == .content && !source.words[place].isAdjective
+        && source.words[place].preposition != nil
+  }
+
+  /// "Monika doesn't"
+  private func isRefusal(_ place: Int) -> Bool {
+    let behind = source.words[min(place + 1, source.words.count)..<min(source.words.count, place + 4)]
+    guard let first = behind.first,
+      first.role == .auxiliary || first.normal == "nicht" || first.normal == "not"
+    else { return false }
+    return behind.contains { !$0.traits.isDisjoint(with: [.negation]) }
+      && !behind.contains { $0.role == .verb || $0.role == .content }
+  }
+
   /// "I see her once" for "once a month".
   func recurring() -> ProofFailure? {
     for (index, word) in claim.words.enumerated()
