@@ -14,13 +14,43 @@ extension ProofMatcher {
           && claim.words[place].preposition != nil
       {
         guard !candidates[place].isEmpty,
-          candidates[place].allSatisfy({ isApart(source.words[$0].clause, home) }),
+          candidates[place].allSatisfy({
+            isApart(
+              source.words[$0].clause, home,
+              isBehind: !grammar.isGerman && place > verb
+                || grammar.isGerman && claim.words[place].preposition == "mit")
+          }),
           !isAttribute(place, clause), isScene(place)
         else { continue }
         return ProofFailure(claim.words[place].role == .time ? .date : .word, words([verb, place]))
       }
     }
+    return joined(companion: ["and", "und"])
+  }
+
+  /// "with Granddad and Samir" for "with Granddad. Then I met Samir".
+  private func joined(companion joints: Set<String>) -> ProofFailure? {
+    for joint in claim.words.indices.dropFirst() where joints.contains(claim.words[joint].normal) {
+      let (one, other) = (joint - 1, joint + 1)
+      guard other < claim.words.count, [one, other].allSatisfy({ isNoun($0) && candidates[$0].count == 1 }),
+        other + 1 == claim.words.count
+          || claim.words[other + 1].role != .verb && claim.words[other + 1].role != .auxiliary
+      else { continue }
+      let (first, second) = (candidates[one][0], candidates[other][0])
+      guard areSeparate(first, second) else { continue }
+      let (mine, theirs) = (
+        source.clauses[source.words[first].clause], source.clauses[source.words[second].clause]
+      )
+      let isDone = [mine, theirs].contains { clause in
+        clause.range.contains { source.words[$0].role == .verb && !matched.contains($0) }
+      }
+      if mine.hasVerb, theirs.hasVerb, isDone { return ProofFailure(.word, words([one, other])) }
+    }
     return nil
+  }
+
+  private func isNoun(_ place: Int) -> Bool {
+    claim.words[place].role == .content && !claim.words[place].isAdjective
   }
 
   /// A day, a place or somebody with whom it was, as it stands there.
@@ -56,7 +86,7 @@ extension ProofMatcher {
   }
 
   /// Whether two clauses are statements of their own, each with who does it.
-  private func isApart(_ one: Int, _ home: Int) -> Bool {
+  private func isApart(_ one: Int, _ home: Int, isBehind: Bool) -> Bool {
     guard one != home else { return false }
     let (first, second) = (source.clauses[one], source.clauses[home])
     guard areSeparate(first.range.lowerBound, second.range.lowerBound) else { return false }
@@ -74,8 +104,11 @@ extension ProofMatcher {
       && !first.range.contains {
         ["it", "that", "es", "das", "there", "da"].contains(source.words[$0].normal)
       }
-    return first.hasVerb && !first.subjects.isEmpty && second.hasVerb
-      && (isLater || isUnreal && !isUnrealThere)
+    // "Had breakfast with Dorian": the speaker
+    let isTold = !first.subjects.isEmpty || first.tense == .past
+    return first.hasVerb && isTold && second.hasVerb
+      && (isLater || isBehind && !first.subjects.contains { source.words[$0].person == .it }
+        || isUnreal && !isUnrealThere)
       && !second.range.contains {
         ["there", "then", "da", "dort", "dann", "dabei", "danach", "it", "that"].contains(
           source.words[$0].normal)

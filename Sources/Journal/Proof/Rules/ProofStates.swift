@@ -250,6 +250,14 @@ extension ProofMatcher {
     let there = candidates[noun][0]
     let other = source.clauses[source.words[there].clause]
     let others = pair.filter { source.words[candidates[$0][0]].clause != source.words[there].clause }
+    // "the oboe and the drums" for "Malin plays the oboe. Her brother plays the drums"
+    let isOfOthers =
+      other.hasVerb && !others.isEmpty && !other.subjects.isEmpty
+      && other.subjects.allSatisfy {
+        source.words[$0].role == .content && !matched.contains($0) && $0 != there
+      }
+      && others.allSatisfy { areSeparate(candidates[$0][0], there) }
+    if isOfOthers { return true }
     guard other.hasVerb, !others.isEmpty,
       !other.range.contains(where: { ["auch", "too", "also", "as"].contains(source.words[$0].normal) }),
       other.range.contains(where: {
