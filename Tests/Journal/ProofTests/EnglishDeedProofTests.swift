@@ -95,7 +95,7 @@ import Testing
       ),
       (
         "He says the test was easy.",
-        "The test was easy.", true
+        "The test was easy.", false
       ),
       (
         "He claims the test was easy.",

@@ -196,7 +196,7 @@ import Testing
       ),
       (
         "The doctor said that the scan is fine.",
-        "The scan is fine.", true
+        "The scan is fine.", false
       ),
       (
         "They want to put up a fence, and they have a parrot.",

@@ -199,7 +199,7 @@ import Testing
       ),
       (
         "Er sagt, die Prüfung war leicht.",
-        "Die Prüfung war leicht.", true
+        "Die Prüfung war leicht.", false
       ),
       (
         "Er behauptet, die Prüfung war leicht.",

@@ -216,7 +216,7 @@ import Testing
       ),
       (
         "beim bäcker hab ich den jochen getroffen der hat erzählt dass seine frau wieder arbeitet",
-        "Beim Bäcker hast du Jochen getroffen, dessen Frau wieder arbeitet.", true
+        "Beim Bäcker hast du Jochen getroffen, der erzählt hat, dass seine Frau wieder arbeitet.", true
       ),
     ])
   }

@@ -276,6 +276,9 @@ extension ProofMatcher {
   /// "whenever I drive", "as long as she stays", "wenn ich Zeit habe"
   private func opensCondition(_ clause: ProofClause) -> Bool {
     let words = source.words[clause.range].prefix(3).map(\.normal)
+    if source.words[clause.range].prefix(5).contains(where: { ["honest", "ehrlich"].contains($0.normal) }) {
+      return false
+    }
     return words.prefix(2).contains {
       ["if", "falls", "sofern", "whenever", "provided", "assuming", "wenn", "sobald", "solange", "unless"]
         .contains($0)

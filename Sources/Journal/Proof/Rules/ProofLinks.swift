@@ -136,7 +136,8 @@ extension ProofMatcher {
     }
     guard let main, abs(main - mate) < 3,
       [.before, .after].contains(link) || source.clauses[main].sentence == source.clauses[mate].sentence,
-      source.clauses[mate].range.contains(where: { source.words[$0].role == .verb }),
+      [.before, .after].contains(link)
+        || source.clauses[mate].range.contains(where: { source.words[$0].role == .verb }),
       source.clauses[mate].tense == .past || source.clauses[main].tense == .past,
       !source.words.contains(where: {
         [Link.before, .after].contains(Self.links[$0.normal]) && $0.sentence == source.clauses[mate].sentence
@@ -202,6 +203,10 @@ extension ProofMatcher {
   private func opensCondition(_ place: Int) -> Bool {
     let words = source.words
     let last = place > 0 ? words[place - 1] : nil
+    // "if I'm honest", "wenn man mich fragt"
+    if words[place..<min(words.count, place + 5)].contains(where: { Self.asides.contains($0.normal) }) {
+      return false
+    }
     guard last.map({ $0.sentence == words[place].sentence }) ?? true else {
       return ["if", "wenn", "falls", "sofern", "solange"].contains(words[place].normal)
     }
@@ -215,6 +220,10 @@ extension ProofMatcher {
     default: return false
     }
   }
+
+  private static let asides: Set<String> = [
+    "honest", "ask", "ehrlich", "fragt", "recht", "richtig", "remember",
+  ]
 
   /// Whether a verb stands in the statement right before or right behind a condition.
   private func isNear(_ verb: Int, _ condition: Int, behind first: Int) -> Bool {
