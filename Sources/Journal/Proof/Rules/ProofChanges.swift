@@ -276,6 +276,7 @@ extension ProofMatcher {
   /// "whenever I drive", "as long as she stays", "wenn ich Zeit habe"
   private func opensCondition(_ clause: ProofClause) -> Bool {
     let words = source.words[clause.range].prefix(3).map(\.normal)
+    if ["auch", "selbst", "even"].contains(words.first) { return false }
     if source.words[clause.range].prefix(5).contains(where: { ["honest", "ehrlich"].contains($0.normal) }) {
       return false
     }

@@ -26,7 +26,14 @@ extension ProofMatcher {
       {
         continue
       }
+      if let failure = unexcepted(only: mark, own) { return failure }
       guard let place = limited(mark, in: source), let index = user(of: place) else { continue }
+      // "damals hatte ich Angst": what is told in the past
+      if ["fruher", "damals"].contains(source.words[mark.range.lowerBound].normal),
+        claim.clauses[claim.words[index].clause].tense == .past
+      {
+        continue
+      }
       let kept = own.filter {
         $0.group == mark.group && claim.words[$0.range.lowerBound].sentence == claim.words[index].sentence
       }
@@ -69,6 +76,18 @@ extension ProofMatcher {
     return index.map { ProofFailure(.word, words([$0])) }
   }
 
+  /// "I can eat everything" for "I can eat everything, just not nuts", "alles, nur kein Fisch".
+  private func unexcepted(only mark: ProofKept.Mark, _ own: [ProofKept.Mark]) -> ProofFailure? {
+    let place = mark.range.lowerBound
+    guard mark.kind == .focus, place > 0, source.words[place - 1].token.endsClause,
+      !own.contains(where: { $0.kind == .focus || $0.kind == .exceptions }),
+      let all = source.words[..<place].last(where: {
+        Self.wholes.contains($0.normal) && $0.sentence == source.words[place].sentence
+      }), let index = claim.words.indices.first(where: { claim.words[$0].normal == all.normal })
+    else { return nil }
+    return ProofFailure(.word, words([index]))
+  }
+
   /// The word that a phrase limits.
   private func limited(_ mark: ProofKept.Mark, in reading: ProofReading) -> Int? {
     let first = reading.words[mark.range.lowerBound]
@@ -88,7 +107,22 @@ extension ProofMatcher {
     switch mark.kind {
     case .amounts:
       return next(1) { $0.number != nil || $0.time != nil || ["hour", "year", "stunde"].contains($0.normal) }
-    case .parts, .some: return next(5) { $0.role == .content && !$0.isAdjective }
+    case .parts, .some:
+      // "the little candle", "one of them, Mr Haddad"
+      let last = mark.range.lowerBound > 0 ? words[mark.range.lowerBound - 1] : nil
+      let isSmall = ["little", "few", "most", "wenig", "wenige"].contains(first.normal)
+      if let last, mark.range.count == 1, isSmall,
+        grammar.determiners.contains(last.normal) || last.isPossessive
+      {
+        return nil
+      }
+      if ["of", "von"].contains(words[mark.range.upperBound - 1].normal), mark.range.upperBound < words.count,
+        words[mark.range.upperBound].role == .pronoun,
+        !words[mark.range.upperBound].isPossessive
+      {
+        return nil
+      }
+      return next(5) { $0.role == .content && !$0.isAdjective }
     case .focus, .exceptions: return next(5, where: isSaid)
     case .degrees:
       if let place = next(4, where: isSaid) { return place }

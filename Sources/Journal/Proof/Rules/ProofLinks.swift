@@ -23,6 +23,8 @@ extension ProofMatcher {
     for place in clause.range.prefix(2) {
       let word = reading.words[place]
       if let link = Self.links[word.normal] {
+        // "asked if God is going to pay"
+        if word.normal == "if", clause.isGoverned { return nil }
         return isStatement(behind: place, clause, link, in: reading) ? (link, place) : nil
       }
       guard
@@ -238,12 +240,14 @@ extension ProofMatcher {
   // MARK: Order of events
 
   private static let sequences: Set<String> = [
-    "then", "later", "afterwards", "dann", "danach", "anschliessend", "spater", "hinterher",
+    "then", "later", "afterwards", "dann", "danach", "anschliessend", "spater", "hinterher", "schluss",
+    "zuletzt",
   ]
 
   /// "I cooked and then cleaned" for "I cleaned and then cooked".
   func resequenced() -> ProofFailure? {
     for (place, word) in claim.words.enumerated() where Self.sequences.contains(word.normal) {
+      if word.normal == "schluss", place == 0 || claim.words[place - 1].normal != "zum" { continue }
       func single(_ range: some Sequence<Int>) -> Int? {
         range.first {
           claim.words[$0].sentence == word.sentence && claim.words[$0].isContent && candidates[$0].count == 1
@@ -252,6 +256,7 @@ extension ProofMatcher {
       guard let before = single((0..<place).reversed()), let after = single(place + 1..<claim.words.count)
       else { continue }
       let (first, second) = (candidates[before][0], candidates[after][0])
+      if isTurnedRound(first, second) { return ProofFailure(.order, words([before, place, after])) }
       guard second < first, source.words[first].sentence == source.words[second].sentence,
         !grammar.isGerman || source.words[first].clause != source.words[second].clause
           || source.words[first].role != .verb
@@ -261,6 +266,38 @@ extension ProofMatcher {
           || ["vor", "nach", "vorher", "davor"].contains(other.normal)
       }
       if !isTurned { return ProofFailure(.order, words([before, place, after])) }
+    }
+    return nil
+  }
+
+  /// "I went to work and then fed the cat" for "before I went to work I fed the cat".
+  private func isTurnedRound(_ first: Int, _ second: Int) -> Bool {
+    let (one, other) = (
+      source.clauses[source.words[first].clause], source.clauses[source.words[second].clause]
+    )
+    guard one.range != other.range, one.sentence == other.sentence else { return false }
+    if link(one, in: source)?.link == .before, link(other, in: source)?.link != .before { return true }
+    if link(other, in: source)?.link == .after, link(one, in: source)?.link != .after { return true }
+    // "When I came she had already laid the table"
+    let words = source.words[other.range].map(\.normal)
+    return link(one, in: source)?.link == .time
+      && (words.contains("hatte") || words.contains("had") || words.contains("hatten"))
+      && (words.contains("schon") || words.contains("bereits") || words.contains("already"))
+  }
+
+  /// "um den Lehrer zu treffen", where no aim is told.
+  func aimed() -> ProofFailure? {
+    guard grammar.isGerman,
+      !source.words.contains(where: {
+        ["um", "damit", "zum", "zur", "will", "wollte", "soll", "weil"].contains($0.normal)
+      })
+    else { return nil }
+    for (place, word) in claim.words.enumerated() where word.normal == "um" && word.time == nil {
+      let behind = claim.words[place + 1..<min(claim.words.count, place + 9)]
+      let isAim =
+        behind.contains { $0.isForm(.toInfinitive) }
+        || zip(behind, behind.dropFirst()).contains { $0.normal == "zu" && $1.role == .verb }
+      if isAim { return ProofFailure(.cause, words([place])) }
     }
     return nil
   }

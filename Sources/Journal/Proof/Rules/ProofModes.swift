@@ -113,8 +113,14 @@ extension ProofMatcher {
     guard mate > 0 else { return false }
     let teller = source.clauses[mate - 1]
     let isTold =
-      other.isGoverned && !other.modes.isDisjoint(with: [.report, .possible]) || isQuotedBehind(mate)
-    let isOwn = teller.subjects.contains { isSpeaker(source.words[$0]) }
+      other.isGoverned && !other.modes.isDisjoint(with: [.report, .possible, .order]) || isQuotedBehind(mate)
+    // "I must say", "I need to write down that …"
+    let isOwn =
+      (teller.subjects + Array(teller.range)).contains {
+        ["i", "ich", "we", "wir"].contains(source.words[$0].normal)
+      }
+      || teller.subjects.isEmpty && mate > 1
+        && source.clauses[mate - 2].subjects.contains { isSpeaker(source.words[$0]) }
     let isHeard = teller.range.contains { place in
       source.words[place].role == .verb
         && source.words[place].forms.contains { Self.hearing.contains($0.lemma) }
@@ -155,6 +161,7 @@ extension ProofMatcher {
     }
     return (first..<clause.range.upperBound).contains { place in
       let word = source.words[place].normal
+      if word == "meinung", place > 0, source.words[place - 1].normal == "nach" { return true }
       guard ["laut", "according"].contains(word), place + 1 < source.words.count else { return false }
       // "laut gelacht"
       return word == "according"
@@ -166,7 +173,7 @@ extension ProofMatcher {
   private func isAttributed(in index: Int) -> Bool {
     claim.words.contains {
       !$0.traits.isDisjoint(with: [.report, .possible])
-        || ["laut", "according", "soll", "sollen"].contains($0.normal)
+        || ["laut", "according", "soll", "sollen", "meinung"].contains($0.normal)
     }
   }
 
@@ -179,8 +186,7 @@ extension ProofMatcher {
     let (one, other) = (source.clauses[mate - 1], source.clauses[mate])
     guard one.sentence == other.sentence, other.hasVerb,
       !grammar.coordinators.contains(source.words[other.range.lowerBound].normal),
-      let last = one.range.last(where: { source.words[$0].role != .function }),
-      source.words[last].token.endsClause
+      let last = one.range.last, source.words[last].token.endsClause
     else { return false }
     // "dauert fünf Wochen, haben sie gesagt, …": what was told stands before it
     let isBehind = [.auxiliary, .verb].contains(source.words[one.range.lowerBound].role)

@@ -16,7 +16,7 @@ extension ProofMatcher {
     }
     if let failure = rerouted() { return failure }
     for index in claim.words.indices where claim.words[index].role == .time {
-      guard let own = bound(index, in: claim), !candidates[index].isEmpty else { continue }
+      guard !candidates[index].isEmpty else { continue }
       // "in two weeks" for "for two weeks"
       let isSpan = claim.words[index].normal == "in" || index > 0 && claim.words[index - 1].normal == "in"
       if isSpan,
@@ -26,8 +26,21 @@ extension ProofMatcher {
       {
         return ProofFailure(.date, [claim.words[index].text])
       }
+      // "in two weeks" for "since two weeks", "seit sechs Wochen" for "alle sechs Wochen"
+      let starts = candidates[index].map { place in
+        place > 0
+          ? [source.words[place].normal, source.words[place - 1].normal] : [source.words[place].normal]
+      }
+      let isSince =
+        claim.words[index].normal == "seit" || index > 0 && claim.words[index - 1].normal == "seit"
+      if grammar.isGerman,
+        isSpan && starts.allSatisfy({ $0.contains("seit") })
+          || isSince && starts.allSatisfy({ !Set($0).isDisjoint(with: ["alle", "fur", "in"]) })
+      {
+        return ProofFailure(.date, [claim.words[index].text])
+      }
       let others = candidates[index].compactMap { bound($0, in: source) }
-      guard others.count == candidates[index].count, !others.contains(own),
+      guard let own = bound(index, in: claim), others.count == candidates[index].count, !others.contains(own),
         !others.contains(where: { Self.near.contains([own, $0]) })
       else { continue }
       return ProofFailure(.date, [claim.words[index].text])

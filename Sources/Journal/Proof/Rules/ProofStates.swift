@@ -132,7 +132,8 @@ extension ProofMatcher {
         isComparative(claim.words[max(0, place - 4)..<place].map { $0 })
       else { continue }
       let behind = (place + 1..<min(claim.words.count, place + 5)).first {
-        claim.words[$0].isContent || claim.words[$0].time != nil || claim.words[$0].role == .pronoun
+        claim.words[$0].isContent || claim.words[$0].time != nil
+          || claim.words[$0].role == .pronoun && !claim.words[$0].isPossessive
       }
       guard let behind else { continue }
       if claim.words[behind].role == .pronoun {
@@ -149,6 +150,39 @@ extension ProofMatcher {
         source.words[than].sentence == source.words[candidates[behind][0]].sentence
       else { continue }
       return ProofFailure(.order, words([place, behind]))
+    }
+    return nil
+  }
+
+  /// "more cherries" for "fewer cherries".
+  func overcounted() -> ProofFailure? {
+    let (more, less): (Set<String>, Set<String>) = (["more", "mehr"], ["less", "fewer", "weniger"])
+    for index in claim.words.indices.dropFirst()
+    where claim.words[index].role == .content && !candidates[index].isEmpty {
+      let own = claim.words[index - 1].normal
+      guard let opposite = more.contains(own) ? less : less.contains(own) ? more : nil else { continue }
+      if candidates[index].allSatisfy({ $0 > 0 && opposite.contains(source.words[$0 - 1].normal) }) {
+        return ProofFailure(.word, words([index - 1, index]))
+      }
+    }
+    return neither()
+  }
+
+  /// "She sent it but didn't answer" for "she neither sent it nor answered".
+  private func neither() -> ProofFailure? {
+    guard let place = source.words.firstIndex(where: { ["weder", "neither"].contains($0.normal) }),
+      !claim.words.contains(where: { ["weder", "neither", "nor"].contains($0.normal) })
+    else { return nil }
+    for (index, word) in claim.words.enumerated() where word.role == .verb && candidates[index].count == 1 {
+      let there = candidates[index][0]
+      let clause = claim.clauses[word.clause]
+      guard there > place, source.words[there].sentence == source.words[place].sentence, there - place < 12,
+        source.words[place..<there].allSatisfy({ !["aber", "but", "langsam"].contains($0.normal) }),
+        !clause.range.contains(where: {
+          !claim.words[$0].traits.isDisjoint(with: [.negation, .no, .without])
+        })
+      else { continue }
+      return ProofFailure(.negation, words([index]))
     }
     return nil
   }

@@ -127,7 +127,9 @@ extension ProofMatcher {
       guard let own = possessive(index, in: claim), !candidates[index].isEmpty else { continue }
       let isOwn = isSpeaker(claim.words[own])
       let isElsewhere = candidates[index].allSatisfy { place in
-        if let holder = holder(place), isBeing(holder, in: source) { return !matched.contains(holder) }
+        if let holder = holder(place), isBeing(holder, in: source) {
+          return !claim.words.indices.contains { abs($0 - index) < 5 && candidates[$0].contains(holder) }
+        }
         guard let other = possessive(place, in: source) else { return false }
         let isTold =
           isOwn
@@ -146,6 +148,9 @@ extension ProofMatcher {
 
   private func isBeing(_ place: Int, in reading: ProofReading) -> Bool {
     !reading.words[place].traits.isDisjoint(with: .person) || isName(place, in: reading)
+      // "Susannes Sohn"
+      || grammar.isGerman && reading.words[place].normal.hasSuffix("s")
+        && lists.traits("", normal: String(reading.words[place].normal.dropLast())).contains(.name)
       // "my aunts house": without an apostrophe
       || !grammar.isGerman && reading.words[place].normal.hasSuffix("s")
         && !lists.traits(
