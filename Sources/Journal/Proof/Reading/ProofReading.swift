@@ -7,6 +7,8 @@ struct ProofReading {
   /// The sentences that end with a question mark, and those with an exclamation mark.
   var questions: Set<Int> = []
   var exclamations: Set<Int> = []
+  /// The sentences that begin with something that is left out here: "to be honest, …".
+  var shortened: Set<Int> = []
 
   /// Reads `sentences`, which follow each other.
   init(
@@ -23,6 +25,10 @@ struct ProofReading {
       let last = sentence.last { !$0.isWhitespace && !"\"”“»«)".contains($0) }
       if last == "?" { questions.insert(index) }
       if last == "!" { exclamations.insert(index) }
+      if let first = reader.words.first, sentence[..<first.token.range.lowerBound].contains(where: \.isLetter)
+      {
+        shortened.insert(index)
+      }
     }
     var roles = RoleReader(reading: self, grammar: grammar)
     roles.read()

@@ -51,7 +51,7 @@ extension ProofMatcher {
       guard [.auxiliary, .verb].contains(verb.role), !verb.token.endsClause else { return false }
       if isMarked { return true }
       // "hab ich vergessen": an object that is left out
-      guard place == first, !verb.token.isCapitalised,
+      guard place == first, !verb.token.isCapitalised, !reading.shortened.contains(clause.sentence),
         Self.subjects.contains(subject.normal) || isName(place + 1, in: reading)
       else {
         return false
