@@ -145,7 +145,7 @@ extension ClauseReader {
           !grammar.isGerman && index > without
           && (without + 1..<index).contains { words[$0].role == .content }
         if !isClause,
-          words[index].role == .verb || words[index].role == .auxiliary
+          words[index].isVerbal
             || (index > without + 2 || hasNoun && index > without)
               && grammar.prepositions.contains(words[index].normal)
         {
@@ -154,8 +154,7 @@ extension ClauseReader {
         words[index].isDenied.toggle()
         words[index].isAbsent = true
         // "ohne Hilfe verdrahtete"
-        if grammar.isGerman, !isClause, index > without, words[index].role == .content,
-          !words[index].isAdjective,
+        if grammar.isGerman, !isClause, index > without, words[index].isNoun,
           index + 1 < piece.upperBound, words[index + 1].role == .content, words[index + 1].isAdjective
         {
           break
@@ -190,7 +189,7 @@ extension ClauseReader {
     // "keine Entzündung": the noun after it.
     for index in piece where words[index].traits.contains(.no) {
       if let noun = (index + 1..<min(piece.upperBound, index + 4)).first(where: {
-        words[$0].role == .content && !words[$0].isAdjective
+        words[$0].isNoun
       }) {
         words[noun].isAbsent = true
       }
@@ -232,7 +231,7 @@ extension ClauseReader {
     let opens =
       grammar.prepositions.contains(next.normal) || next.normal == "even" || next.role == .number
       || next.role == .time
-      || next.role == .content && !next.isAdjective || next.isPossessive
+      || next.isNoun || next.isPossessive
       || grammar.determiners.contains(next.normal)
     let end = (index + 1..<piece.upperBound).first { place in
       grammar.coordinators.contains(words[place].normal)
@@ -269,6 +268,6 @@ extension ClauseReader {
   ]
 
   func hasVerb(_ piece: Range<Int>) -> Bool {
-    piece.contains { words[$0].role == .verb || words[$0].role == .auxiliary }
+    piece.contains { words[$0].isVerbal }
   }
 }

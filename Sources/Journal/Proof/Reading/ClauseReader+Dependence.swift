@@ -200,7 +200,7 @@ extension ClauseReader {
     return range.count > 1 && isFinite(range.lowerBound)
       && (words[range.lowerBound + 1].role == .pronoun
         || words[range.lowerBound + 1].normal == "das" && clauses.indices.contains(index + 1)
-          && [.auxiliary, .verb].contains(words[clauses[index + 1].range.lowerBound].role))
+          && words[clauses[index + 1].range.lowerBound].isVerbal)
   }
 
   /// "…, hat er gesagt", "…, the doctor said".
@@ -213,7 +213,7 @@ extension ClauseReader {
       index + 1 < clauses.count
       && grammar.complementisers.contains(words[clauses[index + 1].range.lowerBound].normal)
     return !isComplementNext && range.count { words[$0].isContent } <= 4
-      && (!grammar.isGerman || [.auxiliary, .verb].contains(words[range.lowerBound].role))
+      && (!grammar.isGerman || words[range.lowerBound].isVerbal)
       && !range.contains { words[$0].role == .number || words[$0].role == .time }
       && clauses[index - 1].hasVerb
       && (grammar.isGerman || words[range.lowerBound - 1].token.endsClause && range.upperBound == words.count)

@@ -15,7 +15,7 @@ extension ClauseReader {
     if let cut = piece.first(where: { index in
       index > first + 1 && index + 1 < piece.upperBound && words[index].normal == "there"
         && ["is", "are", "was", "were"].contains(words[index + 1].normal)
-        && words[index - 1].role != .verb && words[index - 1].role != .auxiliary
+        && !words[index - 1].isVerbal
         && words[index - 1].role != .function
     }) {
       return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
@@ -44,7 +44,7 @@ extension ClauseReader {
       let end = index + 2
       if end < pieces.count, isBareSubject(pieces[index]), !hasVerb(pieces[index + 1]),
         pieces[index + 1].count < 6,
-        [.verb, .auxiliary].contains(words[pieces[end].lowerBound].role), isFinite(pieces[end].lowerBound)
+        words[pieces[end].lowerBound].isVerbal, isFinite(pieces[end].lowerBound)
       {
         result.append(pieces[index].lowerBound..<pieces[end].upperBound)
         index = end + 1
@@ -88,7 +88,7 @@ extension ClauseReader {
     return words[pronoun].normal == "it" && ["is", "was"].contains(words[pronoun + 1].normal)
       && !words[piece.upperBound - 1].endsStatement
       && (pronoun + 2..<piece.upperBound).allSatisfy {
-        words[$0].role != .verb && words[$0].role != .auxiliary && !words[$0].isAdjective
+        !words[$0].isVerbal && !words[$0].isAdjective
       }
       && (pronoun + 2..<piece.upperBound).contains { words[$0].isEntity || words[$0].role == .time }
   }

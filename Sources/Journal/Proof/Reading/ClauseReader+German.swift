@@ -4,7 +4,7 @@ import Text
 extension ClauseReader {
   /// "beim hautarzt | der hat …" of models that write no commas.
   func isResumed(_ index: Int) -> Bool {
-    words[index].person == .named && words[index - 1].role == .content && !words[index - 1].isAdjective
+    words[index].person == .named && words[index - 1].isNoun
       && index + 1 < words.count && words[index + 1].role == .auxiliary && isFinite(index + 1)
       && !words.dropLast().contains(where: \.token.endsClause)
   }

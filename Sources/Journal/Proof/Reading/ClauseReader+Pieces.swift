@@ -21,7 +21,7 @@ extension ClauseReader {
     if grammar.coordinators.contains(normal) {
       if normal == "aber" {
         let isInner =
-          [.auxiliary, .verb].contains(words[index - 1].role)
+          words[index - 1].isVerbal
           && !(index + 1 < words.count && words[index + 1].role == .pronoun)
         return !isInner && isFiniteAhead(index) || isParticipleAhead(index, from: start)
       }
@@ -33,11 +33,11 @@ extension ClauseReader {
           grammar.coordinators.contains(words[start].normal)
             || before.contains(where: { !$0.traits.isDisjoint(with: [.no, .negation]) }),
           Self.subjectPronouns.contains(words[index + 1].normal),
-          [.verb, .auxiliary].contains(words[index + 2].role)
+          words[index + 2].isVerbal
         {
           return true
         }
-        guard before.contains(where: { $0.role == .verb || $0.role == .auxiliary }) else { return false }
+        guard before.contains(where: { $0.isVerbal }) else { return false }
         return !grammar.isGerman || before.contains { $0.role == .verb } || isFiniteAhead(index)
       }
       // "I was so pleased"
@@ -54,7 +54,7 @@ extension ClauseReader {
       }
       if ["dann", "deshalb", "deswegen", "trotzdem", "danach"].contains(normal) {
         return index + 1 < words.count && isFinite(index + 1)
-          && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
+          && words[start..<index].contains { $0.isVerbal }
       }
       if normal == "seit", word.role != .time {
         return index + 1 < words.count
@@ -110,7 +110,7 @@ extension ClauseReader {
     guard index > start + 1, words[index].normal == "the", index + 3 < words.count,
       ["way", "day", "moment", "minute", "year", "night", "summer"].contains(words[index + 1].normal),
       !words[index + 1].token.endsClause, !grammar.prepositions.contains(words[index - 1].normal),
-      words[start..<index].contains(where: { $0.role == .verb || $0.role == .auxiliary })
+      words[start..<index].contains(where: { $0.isVerbal })
     else { return false }
     let next = words[index + 2]
     return (Self.subjectPronouns.contains(next.normal) || next.normal == "you" || next.role == .content)
@@ -147,10 +147,10 @@ extension ClauseReader {
     var place = index + 1
     while place < min(words.count, index + 6), !words[place - 1].token.endsClause || place == index + 1 {
       let word = words[place]
-      if word.role == .verb || word.role == .auxiliary { return true }
+      if word.isVerbal { return true }
       // "after practice and asked me": the verb is another statement's.
       if !grammar.isGerman, place > index + 1, ["and", "but"].contains(word.normal), place + 1 < words.count,
-        [.verb, .auxiliary].contains(words[place + 1].role)
+        words[place + 1].isVerbal
       {
         return false
       }
@@ -193,13 +193,13 @@ extension ClauseReader {
     // "told you she is pregnant"
     if words[index].role == .pronoun, Self.subjectPronouns.contains(words[index + 1].normal) { return false }
     // "told no one at work"
-    if words[index].person == .one, ![.verb, .auxiliary].contains(words[index + 1].role) { return false }
+    if words[index].person == .one, !words[index + 1].isVerbal { return false }
     // "told the principal I want": the clause begins at the pronoun.
     if grammar.determiners.contains(words[index].normal) || words[index].isPossessive,
       let pronoun = (index + 1..<min(words.count, index + 4)).first(where: {
         Self.subjectPronouns.contains(words[$0].normal)
       }),
-      words[index..<pronoun].allSatisfy({ $0.role != .verb && $0.role != .auxiliary })
+      words[index..<pronoun].allSatisfy({ !$0.isVerbal })
     {
       return false
     }
@@ -251,7 +251,7 @@ extension ClauseReader {
   func isAtEnd(_ index: Int) -> Bool {
     guard index + 1 < words.count, !words[index].token.endsClause else { return true }
     let next = words[index + 1]
-    return grammar.coordinators.contains(next.normal) || next.role == .verb || next.role == .auxiliary
+    return grammar.coordinators.contains(next.normal) || next.isVerbal
       || next.role == .content && false
       || grammar.subordinators.contains(next.normal)
   }

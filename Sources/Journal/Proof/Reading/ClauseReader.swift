@@ -146,7 +146,7 @@ struct ClauseReader {
     }
     clauses[index].isDenied = range.contains { place in
       guard words[place].isDenied else { return false }
-      if words[place].role == .verb || words[place].role == .auxiliary { return true }
+      if words[place].isVerbal { return true }
       return place > range.lowerBound && ["n't", "not", "never"].contains(words[place].normal)
         && words[place - 1].role == .auxiliary && !words[place - 1].token.endsClause
     }
@@ -177,7 +177,7 @@ struct ClauseReader {
 
   /// "and a boy led us": somebody before the verb.
   private func startsWithEntity(_ range: Range<Int>) -> Bool {
-    let verb = range.first { words[$0].role == .verb || words[$0].role == .auxiliary } ?? range.upperBound
+    let verb = range.first { words[$0].isVerbal } ?? range.upperBound
     return (range.lowerBound..<verb).contains { words[$0].isEntity }
   }
 
@@ -406,6 +406,6 @@ struct ClauseReader {
     else { return false }
     return grammar.isGerman
       || form < participle && participle - form < 4 && !words[participle].isForm(.gerund)
-        && !(form + 1..<participle).contains { words[$0].role == .content && !words[$0].isAdjective }
+        && !(form + 1..<participle).contains { words[$0].isNoun }
   }
 }

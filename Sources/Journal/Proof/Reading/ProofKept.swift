@@ -42,16 +42,15 @@ struct ProofKept: Sendable {
     self.phrases = phrases.mapValues { $0.sorted { $0.words.count > $1.words.count } }
   }
 
-  /// The phrases in `words`, in their order; one word may be of several kinds.
-  func marks(_ words: [ProofWord]) -> [Mark] {
+  /// The phrases in a text, in their order; one word may be of several kinds.
+  func marks(_ reading: ProofReading) -> [Mark] {
+    let words = reading.words
     var marks: [Mark] = []
     var start = 0
     while start < words.count {
       var longest = 1
       for phrase in phrases[words[start].normal] ?? []
-      where phrase.words.count >= longest && start + phrase.words.count <= words.count
-        && phrase.words.indices.allSatisfy({ words[start + $0].normal == phrase.words[$0] })
-      {
+      where phrase.words.count >= longest && reading.says(phrase.words, at: start) {
         longest = phrase.words.count
         marks.append(Mark(kind: phrase.kind, group: phrase.group, range: start..<(start + longest)))
       }

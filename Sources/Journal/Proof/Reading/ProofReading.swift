@@ -35,6 +35,12 @@ struct ProofReading {
     self = roles.reading
   }
 
+  /// Whether the words of `phrase`, in normal form, stand from `place` on.
+  func says(_ phrase: [String], at place: Int) -> Bool {
+    place + phrase.count <= words.count
+      && phrase.indices.allSatisfy { words[place + $0].normal == phrase[$0] }
+  }
+
   /// The words of `clause`.
   func words(of clause: Int) -> Range<Int> { clauses[clause].range }
 }

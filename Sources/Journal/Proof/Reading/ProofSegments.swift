@@ -62,14 +62,14 @@ struct SegmentReader {
   }
 
   private mutating func add(_ piece: Range<Int>, of clause: ProofClause, isFirst: Bool) {
-    let hasVerb = piece.contains { words[$0].role == .verb || words[$0].role == .auxiliary }
+    let hasVerb = piece.contains { words[$0].isVerbal }
     guard let last = segments.last, last.range.upperBound == piece.lowerBound else {
       segments.append(ProofSegment(range: piece))
       return
     }
     if hasVerb || isFirst && clause.hasVerb {
       let isOpening =
-        !isFirst && !last.range.contains { words[$0].role == .verb || words[$0].role == .auxiliary }
+        !isFirst && !last.range.contains { words[$0].isVerbal }
       if isOpening {
         segments[segments.count - 1].range = last.range.lowerBound..<piece.upperBound
       } else {
@@ -100,7 +100,7 @@ struct SegmentReader {
 
   /// The nouns without a preposition.
   private func bare(_ range: Range<Int>) -> [Int] {
-    range.filter { words[$0].role == .content && !words[$0].isAdjective && words[$0].preposition == nil }
+    range.filter { words[$0].isNoun && words[$0].preposition == nil }
   }
 
   /// One word of each phrase: "die Mila | Fünfte", "im Juni | die Fassade".
@@ -113,7 +113,7 @@ struct SegmentReader {
       if word.role == .time || word.role == .number || word.person != nil && !word.isPossessive {
         result.append(index)
         isOpen = false
-      } else if word.role == .content, !word.isAdjective {
+      } else if word.isNoun {
         if isOpen || result.last == index - 1 && words[index - 1].preposition != nil
           || result.last.map { words[$0].role == .time } ?? false && word.groups.isEmpty
             && word.traits.isEmpty
@@ -138,7 +138,7 @@ struct SegmentReader {
       let isRank = reading.fact(place) == .rank && !hasNoun(place)
       guard isBare || isRank || reading.fact(place + 1) == .rank && !hasNoun(place + 1) else { continue }
       let before = (0..<place).reversed().prefix { words[$0].sentence == words[place].sentence }
-      let nouns = before.filter { words[$0].role == .content && !words[$0].isAdjective }
+      let nouns = before.filter { words[$0].isNoun }
       let noun =
         isBare
         ? nouns.first { grammar.prepositions.contains(words[$0 + 1].normal) }
@@ -169,7 +169,7 @@ struct SegmentReader {
     if clause.isElliptic { segments[index].carried += clause.subjects }
     guard index > 0, range.contains(where: { ["dort", "dorthin"].contains(words[$0].normal) }) else { return }
     segments[index].carried += segments[index - 1].range.filter {
-      words[$0].role == .content && !words[$0].isAdjective
+      words[$0].isNoun
     }
   }
 
@@ -193,7 +193,7 @@ extension ProofReading {
     }
     if Self.weekly.contains(word.normal) { return .day }
     if Self.seasons.contains(word.normal) { return .month }
-    guard word.role == .content, !word.isAdjective else { return nil }
+    guard word.isNoun else { return nil }
     let before = place > 0 && !words[place - 1].token.endsClause ? words[place - 1].normal : ""
     if word.traits.contains(.name) || ["frau", "herr", "herrn", "doktor", "dr"].contains(before) {
       return .name

@@ -57,9 +57,15 @@ struct ProofWord {
 
   /// Whether it has to be found in the sources.
   var isContent: Bool { role == .content || role == .verb }
+  /// Whether it names somebody or something.
+  var isNoun: Bool { role == .content && !isAdjective }
+  /// Whether it is a verb or an auxiliary verb.
+  var isVerbal: Bool { role == .verb || role == .auxiliary }
+  /// Whether it is a word of denial: "not", "no", "nobody".
+  var denies: Bool { !traits.isDisjoint(with: [.negation, .no]) }
   /// Whether it is somebody or something.
   var isEntity: Bool {
-    role == .content && !isAdjective || role == .pronoun && !isPossessive
+    isNoun || role == .pronoun && !isPossessive
   }
   /// Whether it only describes a noun.
   var isAdjective = false

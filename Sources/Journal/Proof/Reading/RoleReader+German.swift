@@ -171,7 +171,7 @@ extension RoleReader {
       ["auch", "nicht", "schon"].contains(words[$0].normal)
     }
       && !(index + 2..<min(index + 5, range.upperBound)).contains {
-        words[$0].role == .verb || words[$0].role == .auxiliary
+        words[$0].isVerbal
       }
   }
 

@@ -90,7 +90,7 @@ struct RoleReader {
     guard first.role == .auxiliary || first.role == .verb && first.isForm(.past, .present) else { return nil }
     let before = reading.clauses[index - 1].range
     guard let relative = before.first(where: { words[$0].person == .named }) else { return nil }
-    return (max(0, relative - 4)..<relative).last { words[$0].role == .content && !words[$0].isAdjective }
+    return (max(0, relative - 4)..<relative).last { words[$0].isNoun }
   }
 
   /// "and two pears": what is counted.
@@ -123,7 +123,7 @@ struct RoleReader {
       let isJoined =
         ["and", "und"].contains(before.normal)
         || ["and", "und"].contains(index > 1 ? words[index - 2].normal : "") && before.role != .verb
-      if word.role == .verb || word.role == .auxiliary { break }
+      if word.isVerbal { break }
       if word.isEntity, word.preposition == nil,
         isJoined || word.role == .content && (before.isEntity && before.role == .content)
           || isApposition(index, range), grammar.isGerman || !isPossessor(index)
@@ -180,7 +180,7 @@ struct RoleReader {
     if before.isEmpty, words[verb].role == .verb, words[verb].isForm(.gerund),
       let later = entities.first(where: {
         $0 > verb && ClauseReader.subjectPronouns.contains(words[$0].normal) && $0 + 1 < range.upperBound
-          && [.verb, .auxiliary].contains(words[$0 + 1].role)
+          && words[$0 + 1].isVerbal
       })
     {
       return later
@@ -205,7 +205,7 @@ struct RoleReader {
       ["is", "was"].contains(words[verb].normal),
       let relative = range.first(where: { $0 > verb && words[$0].normal == "that" })
     else { return nil }
-    let next = range.first { $0 > relative && [.verb, .auxiliary].contains(words[$0].role) } ?? relative
+    let next = range.first { $0 > relative && words[$0].isVerbal } ?? relative
     return entities.first { $0 > relative && $0 < next } ?? entities.last { $0 > verb && $0 < relative }
   }
 

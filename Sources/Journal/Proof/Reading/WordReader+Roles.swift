@@ -215,7 +215,7 @@ extension WordReader {
     while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal),
       !grammar.subordinators.contains(words[place].normal)
     {
-      if words[place].role == .verb || words[place].role == .auxiliary {
+      if words[place].isVerbal {
         return isToldOf(index, by: place)
       }
       place -= 1

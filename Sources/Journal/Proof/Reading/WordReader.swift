@@ -190,8 +190,8 @@ struct WordReader {
         words[index - 1].isPossessive = true
       } else if word.role == .content || word.role == .pronoun {
         // "bei der Versammlung Kai": a name after a thing is another part of the sentence.
-        if grammar.isGerman, word.traits.contains(.name), index > 0, words[index - 1].role == .content,
-          !words[index - 1].isAdjective, words[index - 1].traits.isDisjoint(with: .person),
+        if grammar.isGerman, word.traits.contains(.name), index > 0, words[index - 1].isNoun,
+          words[index - 1].traits.isDisjoint(with: .person),
           words[index - 1].groups.isEmpty || hasCapitals, preposition != nil,
           !["herr", "herrn", "doktor", "dr", "kollegen"].contains(words[index - 1].normal)
         {
@@ -216,7 +216,7 @@ struct WordReader {
           }
           owner = nil
         }
-      } else if word.role == .verb || word.role == .auxiliary
+      } else if word.isVerbal
         || word.role == .function && grammar.subordinators.contains(word.normal)
       {
         (preposition, owner) = (nil, nil)
@@ -235,7 +235,7 @@ struct WordReader {
     }
     // "at the meeting Gloria asked"
     if hasCapitals, next.token.isCapitalised, !word.token.endsClause, index + 2 < words.count,
-      !next.token.endsClause, [.verb, .auxiliary].contains(words[index + 2].role)
+      !next.token.endsClause, words[index + 2].isVerbal
     {
       return true
     }
@@ -395,8 +395,7 @@ struct WordReader {
     }
     // "und den grünen dagelassen": what stands for a noun
     if hasCapitals, index > 0, !word.token.isCapitalised, Self.articles.contains(words[index - 1].normal),
-      index + 1 == words.count || word.token.endsClause || words[index + 1].role == .verb
-        || words[index + 1].role == .auxiliary,
+      index + 1 == words.count || word.token.endsClause || words[index + 1].isVerbal,
       ["e", "en", "er", "es", "em"].contains(where: word.normal.hasSuffix)
     {
       return false

@@ -70,7 +70,7 @@ extension ProofMatcher {
   private func isFirm(_ place: Int) -> Bool {
     let word = claim.words[place]
     guard let there = self.place(of: place), !isFact(place, in: claim) else { return false }
-    guard word.role == .verb else { return word.role == .content && !word.isAdjective }
+    guard word.role == .verb else { return word.isNoun }
     return !word.traits.contains(.light) || word.keys.contains { source.words[there].keys.contains($0) }
   }
 

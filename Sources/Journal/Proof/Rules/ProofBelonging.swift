@@ -65,7 +65,7 @@ extension ProofMatcher {
   }
 
   private func isUnknown(_ word: ProofWord) -> Bool {
-    word.role == .content && !word.isAdjective && word.groups.isEmpty && word.traits.isEmpty
+    word.isNoun && word.groups.isEmpty && word.traits.isEmpty
       && word.normal.utf8.count < 10 && word.keys.allSatisfy { lists.narrowGroups($0).isEmpty }
   }
 
@@ -157,7 +157,7 @@ extension ProofMatcher {
   }
 
   private func hasVerb(_ segment: ProofSegment) -> Bool {
-    segment.range.contains { source.words[$0].role == .verb || source.words[$0].role == .auxiliary }
+    segment.range.contains { source.words[$0].isVerbal }
   }
 
   private func takesUp(_ kind: ProofFact, _ segment: ProofSegment) -> Bool {

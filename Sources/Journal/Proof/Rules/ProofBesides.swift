@@ -70,7 +70,7 @@ extension ProofMatcher {
       return claim.words[place].role == .content && claim.words[place].preposition == nil
         && !claim.words[place].isAdjective
     }
-    guard claim.words[place].role == .content, !claim.words[place].isAdjective,
+    guard claim.words[place].isNoun,
       !clause.range.contains(where: { claim.words[$0].role == .verb })
     else { return false }
     let auxiliary = clause.range.first { claim.words[$0].role == .auxiliary }
@@ -84,10 +84,10 @@ extension ProofMatcher {
       guard let match = matches[place] else { continue }
       for anchor in max(0, place - 4)..<min(claim.words.count, place + 5) where anchor != place {
         let other = claim.words[anchor]
-        guard other.role == .content, !other.isAdjective, !isName(anchor, in: claim),
+        guard other.isNoun, !isName(anchor, in: claim),
           other.clause == word.clause,
           !(min(anchor, place)..<max(anchor, place)).contains(where: {
-            claim.words[$0].role == .verb || claim.words[$0].role == .auxiliary
+            claim.words[$0].isVerbal
               || claim.words[$0].preposition != nil && $0 != anchor && $0 != place
               || grammar.coordinators.contains(claim.words[$0].normal) || claim.words[$0].normal == "'s"
           }),

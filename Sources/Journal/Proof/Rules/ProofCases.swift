@@ -8,7 +8,7 @@ extension ProofMatcher {
   func recased() -> ProofFailure? {
     guard grammar.isGerman else { return nil }
     for (index, word) in claim.words.enumerated().dropFirst()
-    where word.role == .content && !word.isAdjective && word.preposition == nil {
+    where word.isNoun && word.preposition == nil {
       let places = candidates[index].filter { source.words[$0].normal == word.normal }
       guard places.count == 1, let there = places.first, source.words[there].preposition == nil,
         let own = grammaticalCase(index, in: claim), let other = grammaticalCase(there, in: source),
@@ -58,7 +58,6 @@ extension ProofMatcher {
       "unserer":
       .indirect
     case "der": .subject
-    case "ein", "mein", "dein", "unser", "kein", "die", "das", "eine", "meine", "seine", "ihre": nil
     default: nil
     }
   }
@@ -69,10 +68,10 @@ extension ProofMatcher {
     where ["dessen", "deren", "whose"].contains(word.normal) && place > 0 {
       guard
         let own = (place + 1..<min(source.words.count, place + 4)).first(where: {
-          source.words[$0].role == .content && !source.words[$0].isAdjective
+          source.words[$0].isNoun
         }),
         let head = (0..<place).last(where: {
-          source.words[$0].role == .content && !source.words[$0].isAdjective
+          source.words[$0].isNoun
             && source.words[$0].sentence == word.sentence
         })
       else { continue }
@@ -119,10 +118,9 @@ extension ProofMatcher {
     func pairs() -> [(verb: Int, noun: Int, index: Int)] {
       claim.clauses.indices.flatMap { index -> [(verb: Int, noun: Int, index: Int)] in
         let range = claim.clauses[index].range
-        // "mag" is an auxiliary verb elsewhere
         let verbs = range.filter { claim.words[$0].role == .verb && candidates[$0].count == 1 }
         let nouns = range.filter {
-          claim.words[$0].role == .content && !claim.words[$0].isAdjective && candidates[$0].count == 1
+          claim.words[$0].isNoun && candidates[$0].count == 1
             && claim.clauses[index].objects.contains($0)
         }
         guard verbs.count == 1, nouns.count == 1 else { return [] }
@@ -157,7 +155,7 @@ extension ProofMatcher {
     }
     guard grammar.isGerman else { return nil }
     if let own = claim.words.firstIndex(where: { $0.person == .youAll && $0.isPossessive }),
-      has([.we], source) == false || source.words.contains(where: { $0.isPossessive && $0.person == .we }),
+      !has([.we], source) || source.words.contains(where: { $0.isPossessive && $0.person == .we }),
       claim.words.contains(where: { $0.person == .speaker })
     {
       return ProofFailure(.order, words([own]))

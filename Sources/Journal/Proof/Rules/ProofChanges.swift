@@ -183,7 +183,7 @@ extension ProofMatcher {
       return Set(candidates[subject].map { source.words[$0].clause })
     }
     let things = claim.clauses[clause].range.filter {
-      $0 != index && claim.words[$0].role == .content && !claim.words[$0].isAdjective
+      $0 != index && claim.words[$0].isNoun
     }
     return Set(
       things.flatMap { candidates[$0].map { source.words[$0].clause } }.filter { there in

@@ -206,7 +206,7 @@ extension ProofMatcher {
       return word.role == .verb || word.role == .auxiliary && !Self.isPerfect(word.normal)
         || !limits.isEmpty
         || word.role == .pronoun && word.person != nil && word.person != .it && !word.isPossessive
-        || word.role == .content && !word.isAdjective && !word.traits.isDisjoint(with: .person)
+        || word.isNoun && !word.traits.isDisjoint(with: .person)
     }
   }
 

@@ -100,7 +100,7 @@ extension ProofMatcher {
   /// only that it was not there.
   private func isMissingThere(_ index: Int) -> Bool {
     let word = claim.words[index]
-    guard word.role == .content, !word.isAdjective, !word.isNegated, !candidates[index].isEmpty else {
+    guard word.isNoun, !word.isNegated, !candidates[index].isEmpty else {
       return false
     }
     return candidates[index].allSatisfy { there in
@@ -117,7 +117,7 @@ extension ProofMatcher {
   /// name it only as what was not there.
   private func isMissingBesideVerb(_ index: Int) -> Bool {
     let word = claim.words[index]
-    guard word.role == .content, !word.isAdjective, !word.isNegated, candidates[index].count > 1 else {
+    guard word.isNoun, !word.isNegated, candidates[index].count > 1 else {
       return false
     }
     return claim.clauses[word.clause].range.contains { verb in
@@ -141,7 +141,7 @@ extension ProofMatcher {
       let first = source.clauses[mate].range.lowerBound
       guard first > 0, source.words[first].normal == "to" else { continue }
       let (own, there) = (claim.words[clause.range.lowerBound - 1], source.words[first - 1])
-      guard own.role == .verb || own.role == .auxiliary, there.role == .verb || there.role == .auxiliary,
+      guard own.isVerbal, there.isVerbal,
         own.isDenied != there.isDenied, Self.kind(of: own.normal) == Self.kind(of: there.normal)
       else { continue }
       return ProofFailure(.negation, said(clause.range))
@@ -236,7 +236,7 @@ extension ProofMatcher {
       // "die rechte Hüfte"
       if index > 0, grammar.determiners.contains(claim.words[index - 1].normal),
         index + 1 < claim.words.count,
-        claim.words[index + 1].role == .content, !claim.words[index + 1].isAdjective
+        claim.words[index + 1].isNoun
       {
         return false
       }
@@ -270,7 +270,7 @@ extension ProofMatcher {
       let verbs = clause.range.filter { claim.words[$0].role == .verb && !candidates[$0].isEmpty }
       let nouns = denials.compactMap { denial in
         (denial + 1..<min(source.words.count, denial + 4)).first {
-          source.words[$0].role == .content && !source.words[$0].isAdjective
+          source.words[$0].isNoun
         }
       }
       guard !nouns.isEmpty, let first else { continue }
@@ -363,7 +363,7 @@ extension ProofMatcher {
   /// Whether a word denies: "not", "keine"; "not only" does not.
   func isNegation(_ words: [ProofWord], _ place: Int) -> Bool {
     let word = words[place]
-    guard word.role == .function || word.role == .pronoun, !word.traits.isDisjoint(with: [.negation, .no])
+    guard word.role == .function || word.role == .pronoun, word.denies
     else {
       return false
     }

@@ -34,7 +34,7 @@ extension ProofMatcher {
     if word.role == .time {
       return reading.fact(place) == .day && !Self.spans.contains(word.normal) ? .day : nil
     }
-    guard word.role == .content, !word.isAdjective, ["in", "at"].contains(word.preposition),
+    guard word.isNoun, ["in", "at"].contains(word.preposition),
       word.groups.isEmpty, word.traits.isEmpty, word.forms.isEmpty
     else { return nil }
     return place > 0 && reading.words[place - 1].normal == word.preposition ? .place : nil

@@ -4,17 +4,17 @@ import Text
 extension ProofMatcher {
   /// What is said there with a limit is said here without it.
   func unlimited() -> ProofFailure? {
-    let own = lists.kept.marks(claim.words)
-    for mark in own where mark.kind == .parts && !source.words.isEmpty {
+    let (own, there) = (lists.kept.marks(claim), lists.kept.marks(source))
+    for mark in own where mark.kind == .parts {
       // "a few" for "few"
-      if !lists.kept.marks(source.words).contains(where: { $0.group == mark.group }),
-        let noun = limited(mark, in: claim), let there = candidates[noun].first,
-        source.words[max(0, there - 3)..<there].contains(where: { Self.counts.contains($0.normal) })
+      if !there.contains(where: { $0.group == mark.group }),
+        let noun = limited(mark, in: claim), let place = candidates[noun].first,
+        source.words[max(0, place - 3)..<place].contains(where: { Self.counts.contains($0.normal) })
       {
         return ProofFailure(.word, words([mark.range.lowerBound]))
       }
     }
-    for mark in lists.kept.marks(source.words) {
+    for mark in there {
       if mark.kind == .exceptions {
         if let failure = unexcepted(mark, own) { return failure }
         continue
@@ -22,7 +22,7 @@ extension ProofMatcher {
       // "nur nichts mehr": but
       let behind = mark.range.upperBound < source.words.count ? source.words[mark.range.upperBound] : nil
       if mark.kind == .focus, let behind,
-        !behind.traits.isDisjoint(with: [.negation, .no]) || behind.normal == "nix"
+        behind.denies || behind.normal == "nix"
       {
         continue
       }
@@ -122,7 +122,7 @@ extension ProofMatcher {
       {
         return nil
       }
-      return next(5) { $0.role == .content && !$0.isAdjective }
+      return next(5) { $0.isNoun }
     case .focus, .exceptions: return next(5, where: isSaid)
     case .degrees:
       if let place = next(4, where: isSaid) { return place }
@@ -161,19 +161,88 @@ extension ProofMatcher {
       }
     }
     guard let mine = focus(own, claim), let other = focus(there, source) else { return true }
-    let isBeforeVerb = isVerb(claim.words[mine])
-    let isBeforeVerbThere = isVerb(source.words[other])
+    let (isBeforeVerb, isBeforeVerbThere) = (claim.words[mine].isVerbal, source.words[other].isVerbal)
     // Before the verb it limits what follows.
-    if isBeforeVerbThere { return isBeforeVerb || isBehindVerb(mine) }
-    if isBeforeVerb { return isBehindSubject(other) }
-    return isBehindSubject(other) || !isBehindVerb(mine) || candidates[mine].contains(other)
+    if isBeforeVerbThere { return isBeforeVerb || isBehindVerb(mine, in: claim) }
+    let isBehindVerbThere = isBehindVerb(other, in: source)
+    if isBeforeVerb { return isBehindVerbThere }
+    return isBehindVerbThere || !isBehindVerb(mine, in: claim) || candidates[mine].contains(other)
   }
 
-  private func isVerb(_ word: ProofWord) -> Bool { word.role == .verb || word.role == .auxiliary }
-  private func isBehindVerb(_ place: Int) -> Bool {
-    claim.words[claim.clauses[claim.words[place].clause].range.lowerBound..<place].contains(where: isVerb)
+  private func isBehindVerb(_ place: Int, in reading: ProofReading) -> Bool {
+    reading.words[reading.clauses[reading.words[place].clause].range.lowerBound..<place]
+      .contains(where: \.isVerbal)
   }
-  private func isBehindSubject(_ place: Int) -> Bool {
-    source.words[source.clauses[source.words[place].clause].range.lowerBound..<place].contains(where: isVerb)
+
+  /// "My three chickens" for "two of my three chickens".
+  func shared() -> ProofFailure? {
+    for (place, word) in source.words.enumerated() where word.number != nil && place + 2 < source.words.count
+    {
+      guard source.words[place + 1].normal == "of" || source.words[place + 1].normal == "von",
+        let noun = (place + 2..<min(source.words.count, place + 6)).first(where: {
+          source.words[$0].isNoun
+        }),
+        source.words[place + 2].isPossessive || grammar.determiners.contains(source.words[place + 2].normal),
+        let own = claim.words.indices.first(where: { candidates[$0] == [noun] }),
+        !claim.words.indices.contains(where: {
+          candidates[$0].contains(place) && claim.words[$0].number != nil
+        }),
+        !claim.words.contains(where: { $0.normal == word.normal })
+      else { continue }
+      return ProofFailure(.number, words([own]))
+    }
+    return nil
+  }
+
+  /// "I see her once" for "once a month".
+  func recurring() -> ProofFailure? {
+    for (index, word) in claim.words.enumerated()
+    where word.number != nil || ["once", "twice", "einmal"].contains(word.normal) {
+      let places = source.words.indices.filter { source.words[$0].normal == word.normal }
+      guard places.count == 1, let there = places.first, isPeriodic(there, in: source),
+        !isPeriodic(index, in: claim),
+        ["once", "twice", "times", "mal"].contains(where: {
+          word.normal.hasSuffix($0)
+            || (there + 1 < source.words.count && source.words[there + 1].normal == $0)
+        })
+      else { continue }
+      return ProofFailure(.number, words([index]))
+    }
+    return nil
+  }
+
+  private func isPeriodic(_ place: Int, in reading: ProofReading) -> Bool {
+    let periods: Set<String> = [
+      "day", "week", "month", "year", "night", "tag", "woche", "monat", "jahr", "nacht", "stunde", "hour",
+    ]
+    let ahead = reading.words[place + 1..<min(reading.words.count, place + 4)]
+    return ahead.contains { periods.contains($0.normal) }
+      && ahead.contains {
+        ["a", "per", "every", "each", "am", "im", "pro", "die", "in", "der"].contains($0.normal)
+      }
+      || reading.words[place + 1..<min(reading.words.count, place + 3)].contains {
+        ["daily", "weekly", "taglich", "wochentlich"].contains($0.normal)
+      }
+  }
+
+  /// "a few people" for "few people".
+  func belittled() -> ProofFailure? {
+    for (place, word) in source.words.enumerated() where ["few", "little"].contains(word.normal) {
+      let last = place > 0 ? source.words[place - 1].normal : ""
+      guard
+        ![
+          "a", "the", "these", "those", "last", "next", "past", "first", "my", "this", "that", "our", "his",
+          "her", "quite",
+        ].contains(last),
+        word.normal == "few" || place + 1 < source.words.count && !grammar.determiners.contains(last)
+      else { continue }
+      let own = claim.words.indices.first {
+        $0 > 0 && claim.words[$0].normal == word.normal && claim.words[$0 - 1].normal == "a"
+      }
+      if let own, source.words.count(where: { $0.normal == word.normal }) == 1 {
+        return ProofFailure(.word, words([own]))
+      }
+    }
+    return nil
   }
 }

@@ -40,7 +40,7 @@ extension ProofMatcher {
     behind place: Int, _ clause: ProofClause, _ link: Link, in reading: ProofReading
   ) -> Bool {
     let verb = (place + 1..<max(place + 1, clause.range.upperBound)).first {
-      reading.words[$0].role == .verb || reading.words[$0].role == .auxiliary
+      reading.words[$0].isVerbal
     }
     guard let verb else { return false }
     guard [.before, .after, .until].contains(link) else { return true }
@@ -68,24 +68,23 @@ extension ProofMatcher {
   private func isLinked(_ own: Link, _ mate: Int, _ index: Int) -> Bool {
     let other = link(source.clauses[mate], in: source)?.link
     if other == own || isSameLink(own, claim.clauses[index]) { return true }
-    let sentence = source.clauses[mate].sentence
     let next = mate + 1 < source.clauses.count ? link(source.clauses[mate + 1], in: source)?.link : nil
     switch own {
-    case .cause: return next == .result || other == .result || has(Self.causes, sentence, mate)
-    case .result: return next == .cause || has(Self.causes, sentence, mate)
+    case .cause: return next == .result || other == .result || has(Self.causes, near: mate)
+    case .result: return next == .cause || has(Self.causes, near: mate)
     case .concession:
-      return has(["but", "still", "yet", "aber", "trotzdem", "dabei", "doch"], sentence, mate)
+      return has(["but", "still", "yet", "aber", "trotzdem", "dabei", "doch"], near: mate)
     case .condition: return other == .time || has(Self.conditions, in: mate)
     case .time:
       return other == .condition || other == .after || other == .meanwhile || has(Self.times, in: mate)
         || follows(mate, index, own)
     case .meanwhile:
       return other == .time || follows(mate, index, own)
-        || has(["dabei", "meanwhile", "when", "as"], sentence, mate)
+        || has(["dabei", "meanwhile", "when", "as"], near: mate)
     case .before: return follows(mate, index, own)
     case .after: return other == .time && !hadDone(index) || follows(mate, index, own)
-    case .until: return has(["till", "until", "bis", "dann", "then"], sentence, mate)
-    case .aim: return has(["um", "dass", "zum", "zu"], sentence, mate)
+    case .until: return has(["till", "until", "bis", "dann", "then"], near: mate)
+    case .aim: return has(["um", "dass", "zum", "zu"], near: mate)
     }
   }
 
@@ -110,7 +109,7 @@ extension ProofMatcher {
   private static let causes: Set<String> = [
     "so", "because", "cause", "cos", "since", "as", "therefore", "why", "reason", "means", "due", "thanks",
     "weil", "da", "denn", "deshalb", "deswegen", "darum", "daher", "also", "drum", "wegen", "dank", "sodass",
-    "nämlich", "namlich",
+    "namlich",
   ]
   private static let conditions: Set<String> = [
     "if", "when", "whenever", "unless", "otherwise", "like", "in", "should", "wenn", "falls", "sonst",
@@ -125,10 +124,8 @@ extension ProofMatcher {
   }
 
   /// Whether one of `words` stands in the clause `mate` or beside it.
-  private func has(_ words: Set<String>, _ sentence: Int, _ mate: Int) -> Bool {
-    (max(0, mate - 1)...min(source.clauses.count - 1, mate + 1)).contains { clause in
-      source.clauses[clause].range.contains { words.contains(source.words[$0].normal) }
-    }
+  private func has(_ words: Set<String>, near mate: Int) -> Bool {
+    (max(0, mate - 1)...min(source.clauses.count - 1, mate + 1)).contains { has(words, in: $0) }
   }
 
   /// Whether what is told in order there is told in that order here: "after A, B" for "A, then B".
@@ -155,24 +152,21 @@ extension ProofMatcher {
         Self.links[reading.words[place].normal].map { $0 != .result && $0 != .until } ?? false
       }
     }
-    guard let own = links(claim).first, links(claim).count == 1, let there = links(source).first,
-      links(source).count == 1, claim.words[own].normal == source.words[there].normal,
-      let first = (own + 1..<claim.words.count).first(where: { isStated($0, in: claim) }),
-      let other = (there + 1..<source.words.count).first(where: { isStated($0, in: source) }),
+    let (mine, theirs) = (links(claim), links(source))
+    guard mine.count == 1, let own = mine.first, theirs.count == 1, let there = theirs.first,
+      claim.words[own].normal == source.words[there].normal,
+      let first = (own + 1..<claim.words.count).first(where: { claim.words[$0].role == .verb }),
+      let other = (there + 1..<source.words.count).first(where: { source.words[$0].role == .verb }),
       source.words[other].sentence == source.words[there].sentence, candidates[first].count == 1
     else { return nil }
     let match = candidates[first][0]
     let isBeyond =
       match < there
-      || match > other && source.words[other..<match].contains { $0.role == .verb || $0.role == .auxiliary }
+      || match > other && source.words[other..<match].contains { $0.isVerbal }
     guard match != other, isBeyond, source.words[match].sentence == source.words[there].sentence,
       claim.words.indices.contains(where: { $0 != first && candidates[$0] == [other] })
     else { return nil }
     return ProofFailure(.cause, words([own, first]))
-  }
-
-  private func isStated(_ place: Int, in reading: ProofReading) -> Bool {
-    reading.words[place].role == .verb
   }
 
   /// "I am coming" for "I am coming if the pump holds": what is told there under a condition that is left out.
@@ -204,23 +198,19 @@ extension ProofMatcher {
   /// "if", "wenn", "as long as"; not "even if", "as if", "asked if".
   private func opensCondition(_ place: Int) -> Bool {
     let words = source.words
-    let last = place > 0 ? words[place - 1] : nil
-    // "if I'm honest", "wenn man mich fragt"
-    if words[place..<min(words.count, place + 5)].contains(where: { Self.asides.contains($0.normal) }) {
-      return false
+    let openers: Set<String> = ["if", "wenn", "falls", "sofern", "solange"]
+    let isOpener = openers.contains(words[place].normal)
+    guard isOpener || words[place].normal == "long",
+      // "if I'm honest", "wenn man mich fragt"
+      !words[place..<min(words.count, place + 5)].contains(where: { Self.asides.contains($0.normal) })
+    else { return false }
+    guard place > 0, words[place - 1].sentence == words[place].sentence else { return isOpener }
+    let last = words[place - 1]
+    guard isOpener else {
+      return last.normal == "as" && place + 1 < words.count && words[place + 1].normal == "as"
     }
-    guard last.map({ $0.sentence == words[place].sentence }) ?? true else {
-      return ["if", "wenn", "falls", "sofern", "solange"].contains(words[place].normal)
-    }
-    switch words[place].normal {
-    case "if", "wenn", "falls", "sofern", "solange":
-      return !["even", "as", "auch", "selbst", "und", "what", "was", "only", "nur"].contains(
-        last?.normal ?? "")
-        && !(last?.role == .verb && !(last?.token.endsClause ?? false) && words[place].normal == "if")
-    case "long":
-      return last?.normal == "as" && place + 1 < words.count && words[place + 1].normal == "as"
-    default: return false
-    }
+    return !["even", "as", "auch", "selbst", "und", "what", "was", "only", "nur"].contains(last.normal)
+      && !(last.role == .verb && !last.token.endsClause && words[place].normal == "if")
   }
 
   private static let asides: Set<String> = [
@@ -262,7 +252,7 @@ extension ProofMatcher {
           || source.words[first].role != .verb
       else { continue }
       let isTurned = source.words[second..<first].contains { other in
-        Self.links[other.normal].map { [.before, .after].contains($0) } ?? false
+        [Link.before, .after].contains(Self.links[other.normal])
           || ["vor", "nach", "vorher", "davor"].contains(other.normal)
       }
       if !isTurned { return ProofFailure(.order, words([before, place, after])) }

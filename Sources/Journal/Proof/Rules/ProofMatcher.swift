@@ -24,7 +24,7 @@ struct ProofMatcher {
   private var narrowPlaces: [Int: [Int]] = [:]
 
   /// The words of the sources that some word of the sentence says.
-  var matched: Set<Int> { Set(candidates.joined()) }
+  private(set) var matched: Set<Int> = []
   /// Those that its numbers say.
   var matchedNumbers: Set<Int> {
     Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
@@ -67,6 +67,7 @@ struct ProofMatcher {
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
       adopt(index)
     }
+    matched = Set(candidates.joined())
     matches = claim.words.indices.map(choose)
     copied = Set(claim.clauses.indices.filter(readsAlike))
   }

@@ -189,7 +189,7 @@ extension ProofMatcher {
       let last = one.range.last, source.words[last].token.endsClause
     else { return false }
     // "dauert fünf Wochen, haben sie gesagt, …": what was told stands before it
-    let isBehind = [.auxiliary, .verb].contains(source.words[one.range.lowerBound].role)
+    let isBehind = source.words[one.range.lowerBound].isVerbal
     return !isBehind && source.words[last].role == .verb && source.words[last].traits.contains(.report)
   }
 

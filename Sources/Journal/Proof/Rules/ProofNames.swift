@@ -51,7 +51,7 @@ extension ProofMatcher {
   func titled() -> ProofFailure? {
     for (first, second) in zip(claim.words.indices, claim.words.indices.dropFirst()) {
       let (word, name) = (claim.words[first], claim.words[second])
-      guard word.role == .content, !word.isAdjective, !word.token.endsClause,
+      guard word.isNoun, !word.token.endsClause,
         isUnlistedName(name) || isAddressed(second),
         name.token.isCapitalised, !word.traits.isDisjoint(with: .person) || Self.ranks.contains(word.normal),
         word.traits.isDisjoint(with: .name), !candidates[first].isEmpty, !candidates[second].isEmpty
@@ -82,7 +82,7 @@ extension ProofMatcher {
   }
 
   private func isUnlistedName(_ word: ProofWord) -> Bool {
-    word.role == .content && !word.isAdjective && word.groups.isEmpty && word.forms.isEmpty
+    word.isNoun && word.groups.isEmpty && word.forms.isEmpty
       && word.traits.subtracting([.name, .woman, .man]).isEmpty
   }
 
@@ -159,7 +159,7 @@ extension ProofMatcher {
   }
 
   private func isBefore(_ place: Int, verbOf clause: ProofClause) -> Bool {
-    clause.range.first { source.words[$0].role == .verb || source.words[$0].role == .auxiliary }.map {
+    clause.range.first { source.words[$0].isVerbal }.map {
       place < $0
     }
       ?? true

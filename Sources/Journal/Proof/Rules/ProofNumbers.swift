@@ -67,7 +67,7 @@ extension ProofMatcher {
       guard let opening, !source.words[opening..<there].contains(where: \.token.endsClause) else { continue }
       for fact in clause.range where fact > subject && [.number, .time].contains(claim.words[fact].role) {
         let near = (there + 1..<min(there + 5, source.words.count)).prefix {
-          source.words[$0].role != .verb && source.words[$0].role != .auxiliary
+          !source.words[$0].isVerbal
             && source.words[$0].sentence == source.words[there].sentence
             && !source.words[$0 - 1].token.endsClause
         }
@@ -87,7 +87,7 @@ extension ProofMatcher {
   func gappedBehind() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
     for (index, word) in claim.words.enumerated() {
-      guard word.role == .content, !word.isAdjective, let preposition = word.preposition,
+      guard word.isNoun, let preposition = word.preposition,
         candidates[index].count == 1
       else { continue }
       let there = candidates[index][0]

@@ -95,7 +95,7 @@ extension ProofMatcher {
           (place > verb + 1 || words[place].normal != "up")
           && next.map {
             grammar.determiners.contains($0.normal) || $0.isPossessive || $0.number != nil || $0.time != nil
-              || ["of", "either", "both"].contains($0.normal) || $0.role == .content && !$0.isAdjective
+              || ["of", "either", "both"].contains($0.normal) || $0.isNoun
           } ?? false
         return isBeforeNoun ? nil : words[place].normal
       }

@@ -85,7 +85,7 @@ extension ProofMatcher {
   }
 
   private func isBareNoun(_ word: ProofWord) -> Bool {
-    word.role == .content && !word.isAdjective && word.preposition == nil
+    word.isNoun && word.preposition == nil
   }
 
   /// The words of the sources that are the same word.

@@ -137,7 +137,7 @@ extension ProofMatcher {
     candidates[one].contains { place in
       abs(place - other) < 5
         && source.words[min(place, other)..<max(place, other)].allSatisfy {
-          $0.role != .verb && $0.role != .auxiliary && !["and", "und", "or", "oder"].contains($0.normal)
+          !$0.isVerbal && !["and", "und", "or", "oder"].contains($0.normal)
         }
     }
   }
@@ -227,7 +227,7 @@ extension ProofMatcher {
   /// A name without an article, whose place in the sentence says what it is: "den Tobias hat Meera gefragt" is not one.
   private func isBareName(_ index: Int) -> Bool {
     let word = claim.words[index]
-    guard word.role == .content, !word.isAdjective, word.preposition == nil, word.owner == nil else {
+    guard word.isNoun, word.preposition == nil, word.owner == nil else {
       return false
     }
     if !word.traits.isDisjoint(with: [.name]) { return true }

@@ -114,7 +114,7 @@ extension ProofMatcher {
         let word = claim.words[index]
         if word.role == .verb { break }
         let isAnchor =
-          word.role == .content && !word.isAdjective || word.role == .number || word.role == .time
+          word.isNoun || word.role == .number || word.role == .time
         if isAnchor, self.kind(word) != kind, !(kind == .number && step == 1 && isUnit(index, of: place)) {
           // "five kilometres": the number.
           let counted =

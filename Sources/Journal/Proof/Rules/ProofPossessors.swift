@@ -7,7 +7,7 @@ extension ProofMatcher {
     for clause in claim.clauses where clause.hasVerb {
       for place in clause.subjects + clause.objects {
         let word = claim.words[place]
-        guard word.role == .content, !word.isAdjective, !candidates[place].isEmpty,
+        guard word.isNoun, !candidates[place].isEmpty,
           head(of: place, in: claim) == nil
         else { continue }
         let isSubject = clause.subjects.contains(place)
@@ -34,14 +34,14 @@ extension ProofMatcher {
     if !grammar.isGerman {
       if place + 2 < words.count, words[place + 1].normal == "'s" {
         return (place + 2..<min(place + 5, words.count)).first {
-          words[$0].role == .content && !words[$0].isAdjective
+          words[$0].isNoun
         }
       }
       return noun(before: ["of"], place, in: reading)
     }
     // "Joannas Mutter"
     if words[place].token.isCapitalised, words[place].normal.hasSuffix("s"), place + 1 < words.count,
-      !words[place].token.endsClause, words[place + 1].role == .content, !words[place + 1].isAdjective,
+      !words[place].token.endsClause, words[place + 1].isNoun,
       words[place].preposition == words[place + 1].preposition
     {
       return place + 1
@@ -59,8 +59,8 @@ extension ProofMatcher {
     let words = reading.words
     guard
       let link = (max(1, place - 3)..<max(1, place)).last(where: { prepositions.contains(words[$0].normal) }),
-      !words[link..<place].contains(where: { $0.role == .content && !$0.isAdjective || $0.token.endsClause }),
-      words[link - 1].role == .content, !words[link - 1].isAdjective, !words[link - 1].token.endsClause
+      !words[link..<place].contains(where: { $0.isNoun || $0.token.endsClause }),
+      words[link - 1].isNoun, !words[link - 1].token.endsClause
     else { return nil }
     return link - 1
   }

@@ -4,7 +4,7 @@ import Text
 extension ProofMatcher {
   /// "from my aunt" for "for my aunt".
   func prepositions() -> ProofFailure? {
-    for (index, word) in claim.words.enumerated() where word.role == .content && !word.isAdjective {
+    for (index, word) in claim.words.enumerated() where word.isNoun {
       guard let own = word.preposition, !candidates[index].isEmpty,
         !isCounted(index)
       else { continue }
@@ -52,7 +52,7 @@ extension ProofMatcher {
   private func rerouted() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
     for (index, word) in claim.words.enumerated()
-    where word.role == .content && !word.isAdjective && candidates[index].count == 1 {
+    where word.isNoun && candidates[index].count == 1 {
       let (own, there) = (path(index, in: claim), path(candidates[index][0], in: source))
       if let own, let there, own != there { return ProofFailure(.word, words([index])) }
     }
@@ -133,7 +133,7 @@ extension ProofMatcher {
       return first
     }
     return (first + 2..<min(reading.words.count, first + 5)).first {
-      reading.words[$0].role == .content && !reading.words[$0].isAdjective
+      reading.words[$0].isNoun
     }
   }
 
@@ -151,7 +151,7 @@ extension ProofMatcher {
   private func isGenitive(_ index: Int) -> Bool {
     let next =
       index + 1 < claim.words.count && !claim.words[index].token.endsClause ? claim.words[index + 1] : nil
-    return next.map { $0.role == .content && !$0.isAdjective || $0.normal == "'s" } ?? false
+    return next.map { $0.isNoun || $0.normal == "'s" } ?? false
       || claim.words[index].isNegated && candidates[index].allSatisfy { source.words[$0].isNegated }
   }
 

@@ -5,7 +5,7 @@ extension ProofMatcher {
   /// "I hurt her" for "did I hurt her".
   func questioned() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let mate = mates[index], isQuestion(mate) else { continue }
+      guard let mate = mates[index], isQuestion(mate, in: source) else { continue }
       let near = [index - 1, index, index + 1].filter(claim.clauses.indices.contains).map {
         claim.clauses[$0]
       }
@@ -30,8 +30,6 @@ extension ProofMatcher {
     "frage",
   ]
 
-  private func isQuestion(_ clause: Int) -> Bool { isQuestion(clause, in: source) }
-
   /// Whether a clause of the reading begins as a question does: "did I hurt her", "why did I quit"; in German only with a mark.
   private func isQuestion(_ index: Int, in reading: ProofReading) -> Bool {
     let clause = reading.clauses[index]
@@ -45,10 +43,10 @@ extension ProofMatcher {
       place += 1
     }
     if place < words.count - 2, Self.questionWords.contains(words[place].normal) { place += 1 }
-    guard place + 1 < clause.range.upperBound || place + 1 < words.count else { return false }
+    guard place + 1 < words.count else { return false }
     let (verb, subject) = (words[place], words[place + 1])
     if grammar.isGerman {
-      guard [.auxiliary, .verb].contains(verb.role), !verb.token.endsClause else { return false }
+      guard verb.isVerbal, !verb.token.endsClause else { return false }
       if isMarked { return true }
       // "hab ich vergessen": an object that is left out
       guard place == first, !verb.token.isCapitalised, !reading.shortened.contains(clause.sentence),
@@ -58,9 +56,6 @@ extension ProofMatcher {
       }
       return verb.role == .auxiliary && !["hab", "habe", "haben", "hatte", "hatten"].contains(verb.normal)
         && !hasEnd(index, in: reading)
-        && !source.words.contains {
-          $0.sentence == clause.sentence && $0.clause != index && $0.normal == "dann"
-        }
     }
     guard verb.role == .auxiliary, Self.askingVerbs.contains(verb.normal), !verb.token.endsClause else {
       return false

@@ -15,8 +15,7 @@ extension ProofMatcher {
         claim.words[$0].role == .content && !candidates[$0].isEmpty && !claim.words[$0].normal.contains("-")
       }
       guard nouns.count == 1, clause.subjects.count == 1, let noun = nouns.first else { continue }
-      let earlier = candidates[noun].filter { $0 < pronoun }
-      if earlier.isEmpty {
+      guard let place = candidates[noun].filter({ $0 < pronoun }).max() else {
         // "I love her. Kim is my sister": named only afterwards
         if candidates[noun].allSatisfy({ source.words[$0].clause != mate }) {
           return ProofFailure(.order, words([noun]))
@@ -27,12 +26,10 @@ extension ProofMatcher {
       let isPlural = there.range.contains {
         ["haben", "sind", "waren", "wollen", "hatten", "werden", "sollen"].contains(source.words[$0].normal)
       }
-      if grammar.isGerman, !isPlural, let last = earlier.max(),
-        isOfOtherGender(last, source.words[pronoun].person ?? .it)
-      {
+      if grammar.isGerman, !isPlural, isOfOtherGender(place, source.words[pronoun].person ?? .it) {
         return ProofFailure(.order, words([noun]))
       }
-      guard let place = earlier.max(), let rival = rival(of: place, for: pronoun) else { continue }
+      guard let rival = rival(of: place, for: pronoun) else { continue }
       // The one who did something before goes on.
       if isDoer(place), !isDoer(rival) { continue }
       return ProofFailure(.order, words([noun]))
@@ -87,7 +84,7 @@ extension ProofMatcher {
           && !source.words[$0].isPossessive
       }
       let nouns = clause.objects.filter {
-        clause.range.contains($0) && claim.words[$0].role == .content && !claim.words[$0].isAdjective
+        clause.range.contains($0) && claim.words[$0].isNoun
           && claim.words[$0].preposition == nil && !candidates[$0].isEmpty
       }
       guard pronouns.count == 1, there.objects.count == 1, nouns.count == 1 else { continue }
@@ -104,7 +101,7 @@ extension ProofMatcher {
     let person = source.words[pronoun].person ?? .it
     let named = (0..<pronoun).filter { other in
       let word = source.words[other]
-      return word.role == .content && !word.isAdjective && !candidatesOverlap(other, place) && other != place
+      return word.isNoun && !isSameWord(other, place) && other != place
         && !isPartOfName(other, place)
         && (!word.traits.isDisjoint(with: [.woman, .man, .name]) || isBareName(other))
         && !["beim", "zum", "zur", "vom"].contains(word.preposition)
@@ -128,9 +125,9 @@ extension ProofMatcher {
       return true
     }
     return between.count < 5
-      && (between.contains { ["heisst", "hiess", "called", "named", "heißt", "hieß"].contains($0.normal) }
+      && (between.contains { ["heisst", "hiess", "called", "named"].contains($0.normal) }
         || between.allSatisfy {
-          $0.role != .verb && $0.role != .auxiliary && !grammar.coordinators.contains($0.normal)
+          !$0.isVerbal && !grammar.coordinators.contains($0.normal)
             && !grammar.prepositions.contains($0.normal)
         })
   }
@@ -147,7 +144,7 @@ extension ProofMatcher {
           && !source.words[place - 1].isAdjective)
   }
 
-  private func candidatesOverlap(_ one: Int, _ other: Int) -> Bool {
+  private func isSameWord(_ one: Int, _ other: Int) -> Bool {
     source.words[one].keys.contains(where: source.words[other].keys.contains)
   }
 
@@ -163,8 +160,7 @@ extension ProofMatcher {
       where claim.words[subject].role == .content && !claim.words[subject].normal.contains("-")
         || claim.words[subject].person == .speaker
       {
-        guard let place = relative(subject, of: clause) else { continue }
-        return ProofFailure(.order, words([place]))
+        if isRelative(subject, of: clause) { return ProofFailure(.order, words([subject])) }
       }
     }
     return nil
@@ -191,7 +187,7 @@ extension ProofMatcher {
     return nil
   }
 
-  /// The noun of which a relative clause tells in which the word stands as verb or right behind it.
+  /// The noun that a relative clause describes, if the word stands in that clause: "my neighbour" for "plays" and "tuba".
   private func relativeHead(_ place: Int, in reading: ProofReading) -> Int? {
     guard !grammar.isGerman else { return nil }
     let words = reading.words
@@ -203,30 +199,30 @@ extension ProofMatcher {
         $0.token.endsClause || grammar.coordinators.contains($0.normal)
           || $0.role == .pronoun && !$0.isPossessive
       }),
-      words[opener + 1..<place].count(where: { $0.role == .verb || $0.role == .auxiliary }) < 3
+      words[opener + 1..<place].count(where: { $0.isVerbal }) < 3
     else { return nil }
     let head = opener - 1
-    return words[head].role == .content && !words[head].isAdjective && words[head].preposition != "of"
+    return words[head].isNoun && words[head].preposition != "of"
       ? head : nil
   }
 
   /// Whether the subject of a clause stands there behind another noun that has the verb: "the girl who hit my son is".
-  private func relative(_ subject: Int, of clause: ProofClause) -> Int? {
-    guard !grammar.isGerman else { return nil }
+  private func isRelative(_ subject: Int, of clause: ProofClause) -> Bool {
+    guard !grammar.isGerman else { return false }
     let words = source.words
     // What is told of it: the words behind its verb.
     let told = clause.range.filter {
       $0 > subject && (claim.words[$0].isContent || claim.words[$0].number != nil)
         && candidates[$0].count == 1
     }
-    guard let first = told.first else { return nil }
+    guard let first = told.first else { return false }
     let there = candidates[first][0]
     let isOwn = claim.words[subject].person == .speaker
     let places =
       isOwn
       ? words.indices.filter { words[$0].normal == "i" && words[$0].sentence == words[there].sentence }
       : candidates[subject].filter { words[$0].sentence == words[there].sentence }
-    guard places.count == 1, let place = places.first, place < there else { return nil }
+    guard places.count == 1, let place = places.first, place < there else { return false }
     // Head, then "who" or a verb with its own subject, then this one, then the verb.
     let start =
       (0..<place).last {
@@ -235,18 +231,17 @@ extension ProofMatcher {
       }.map { $0 + 1 } ?? 0
     guard
       let head = (start..<place).first(where: {
-        words[$0].role == .content && !words[$0].isAdjective && words[$0].preposition == nil
+        words[$0].isNoun && words[$0].preposition == nil
       }),
       head < place, !matched.contains(head)
-    else { return nil }
+    else { return false }
     let between = words[head + 1..<place]
-    // The verbs behind it; "has asked" is one.
+    // The verbs after it; "has asked" counts as one.
     let behind = (place + 1...there).filter { other in
       words[other].role == .verb
         || words[other].role == .auxiliary
           && !(other + 1..<min(other + 4, words.count)).contains { words[$0].role == .verb }
     }
-    func isVerb(_ word: ProofWord) -> Bool { word.role == .verb || word.role == .auxiliary }
     if isOwn {
       // "the friend I called was sad": two verbs behind "I"
       let isContact =
@@ -255,23 +250,20 @@ extension ProofMatcher {
         && !words[place + 1...there].contains {
           grammar.coordinators.contains($0.normal) || $0.token.endsClause && $0.normal != words[there].normal
         }
-        ? subject : nil
     }
     let hasRelative =
       ["who", "that", "which", "whose"].contains(between.first?.normal ?? "")
-      && between.contains(where: isVerb)
+      && between.contains(where: \.isVerbal)
     let isContact =
       !between.isEmpty && between.allSatisfy { grammar.determiners.contains($0.normal) || $0.isPossessive }
       && behind.count > 1
     let isAttribute =
       ["about", "with", "of", "from", "next"].contains(between.first?.normal ?? "")
-      && !between.contains(where: isVerb)
-    guard hasRelative || isContact || isAttribute, !behind.isEmpty,
-      !words[place + 1..<there].contains(where: {
+      && !between.contains(where: \.isVerbal)
+    return (hasRelative || isContact || isAttribute) && !behind.isEmpty
+      && !words[place + 1..<there].contains {
         grammar.coordinators.contains($0.normal) || $0.normal == "who"
           || ["i", "he", "she", "it", "we", "they", "you"].contains($0.normal)
-      })
-    else { return nil }
-    return subject
+      }
   }
 }

@@ -109,7 +109,7 @@ extension ProofMatcher {
 
   private func isNamed(_ index: Int, in reading: ProofReading) -> Bool {
     let word = reading.words[index]
-    guard word.role == .content, !word.isAdjective else { return false }
+    guard word.isNoun else { return false }
     return word.traits.contains(.name)
       || index > 0 && word.token.isCapitalised && !reading.words[index - 1].isPossessive
         && !grammar.determiners.contains(reading.words[index - 1].normal)
@@ -239,7 +239,7 @@ extension ProofMatcher {
   /// "Doctor Mensah" for "the consultant": another title, where the name is said elsewhere.
   private func isOtherTitle(_ one: Int, _ other: Int) -> Bool {
     guard one + 1 < claim.words.count, !claim.words[one].token.endsClause,
-      claim.words[one].role == .content, !claim.words[one].isAdjective, claim.words[one + 1].role == .content,
+      claim.words[one].isNoun, claim.words[one + 1].role == .content,
       claim.words[one + 1].token.isCapitalised, claim.words[one + 1].groups.isEmpty,
       !candidates[one + 1].isEmpty
     else { return false }
@@ -249,7 +249,7 @@ extension ProofMatcher {
       return false
     }
     let next = source.words[other + 1]
-    return next.role == .content && !next.isAdjective && next.groups.isEmpty && next.forms.isEmpty
+    return next.isNoun && next.groups.isEmpty && next.forms.isEmpty
       && !candidates[one + 1].contains(other + 1)
   }
 
@@ -281,7 +281,7 @@ extension ProofMatcher {
     var others = 0
     while place >= 0 {
       let word = source.words[place]
-      if word.role == .content, !word.isAdjective,
+      if word.isNoun,
         word.clause != clause || person == .named || place < pronoun - 1
       {
         if candidates[one].contains(place) { return others == 0 || person != .named && others < 2 }

@@ -66,7 +66,7 @@ extension ProofMatcher {
     var steps = 0
     while place < reading.words.count, steps < 2, !reading.words[place - 1].token.endsClause {
       let word = reading.words[place]
-      if word.role == .content, !word.isAdjective { return place }
+      if word.isNoun { return place }
       guard
         word.role == .content
           || word.traits.contains(.function) && !grammar.prepositions.contains(word.normal)
@@ -92,7 +92,7 @@ extension ProofMatcher {
           return nil
         }
         return (place + 1..<min(reading.words.count, place + 4)).first {
-          reading.words[$0].role == .content && !reading.words[$0].isAdjective
+          reading.words[$0].isNoun
         }
       }
       if word.role != .rest { steps += 1 }
@@ -166,7 +166,7 @@ extension ProofMatcher {
       return true
     }
     let holder = source.words[place - 1]
-    return holder.role == .content && !holder.isAdjective && !holder.token.endsClause
+    return holder.isNoun && !holder.token.endsClause
       && !matched.contains(place - 1)
       && source.words[place].sentence == holder.sentence
   }
@@ -235,7 +235,7 @@ extension ProofMatcher {
     guard grammar.isGerman,
       let cause = clause.range.first(where: { claim.words[$0].traits.contains(.cause) }),
       let noun = (cause + 1..<min(claim.words.count, cause + 5)).first(where: {
-        claim.words[$0].role == .content && !claim.words[$0].isAdjective
+        claim.words[$0].isNoun
       })
     else { return false }
     return candidates[noun].contains { (mate - 2..<mate).contains(source.words[$0].clause) }
@@ -260,7 +260,7 @@ extension ProofMatcher {
     let (first, next) = (clause.range.lowerBound, clause.range.lowerBound + 1)
     let word = source.words[first].normal
     guard word == "da", next < source.words.count else { return word }
-    return [.verb, .auxiliary].contains(source.words[next].role) ? "" : word
+    return source.words[next].isVerbal ? "" : word
   }
 
   private static let reasons: Set<String> = ["because", "weil", "da"]

@@ -13,7 +13,7 @@ extension ProofMatcher {
       let own = claim.words.indices.filter { claim.words[$0].normal == word.normal }
       guard !own.isEmpty,
         claim.words.contains(where: {
-          denials.contains($0.normal) || !$0.traits.isDisjoint(with: [.negation, .no])
+          denials.contains($0.normal) || $0.denies
         }),
         own.allSatisfy({ $0 == 0 || !denials.contains(claim.words[$0 - 1].normal) })
       else { continue }
@@ -27,7 +27,7 @@ extension ProofMatcher {
     guard !claim.words.contains(where: { !$0.traits.isDisjoint(with: [.negation, .no, .without, .barely]) })
     else { return nil }
     let steps: Set<String> = [
-      "too", "very", "so", "that", "really", "sehr", "so", "besonders", "wirklich", "mehr", "gerade",
+      "too", "very", "so", "that", "really", "sehr", "besonders", "wirklich", "mehr", "gerade",
     ]
     for (index, word) in claim.words.enumerated() where word.isAdjective && candidates[index].count == 1 {
       let there = candidates[index][0]
@@ -47,7 +47,7 @@ extension ProofMatcher {
     for (place, word) in claim.words.enumerated() where Self.universals.contains(word.normal) {
       guard
         let noun = (place + 1..<min(claim.words.count, place + 5)).first(where: {
-          claim.words[$0].role == .content && !claim.words[$0].isAdjective
+          claim.words[$0].isNoun
         }), !claim.words[place..<noun].contains(where: { $0.token.endsClause || $0.role == .verb }),
         !candidates[noun].isEmpty
       else { continue }
@@ -59,7 +59,7 @@ extension ProofMatcher {
         all.isEmpty
         || !all.allSatisfy { other in
           let thing = (other + 1..<min(source.words.count, other + 4)).first {
-            source.words[$0].role == .content && !source.words[$0].isAdjective
+            source.words[$0].isNoun
           }
           return thing.map { thing in
             !(noun..<min(claim.words.count, place + 6)).contains { candidates[$0].contains(thing) }
@@ -91,22 +91,21 @@ extension ProofMatcher {
   /// "I didn't shower but had breakfast" for "I showered but didn't have breakfast": the denial stands before another of two
   /// words that are both said.
   func redenied() -> ProofFailure? {
-    guard let own = onlyDenial(claim), let there = onlyDenial(source, of: own),
+    guard let own = onlyDenial(claim), let there = onlyDenial(source),
       let first = denied(own, in: claim), let second = denied(there, in: source),
       !candidates[first].contains(second), candidates[first].count == 1,
       source.words[candidates[first][0]].sentence == source.words[second].sentence,
       claim.words.indices.contains(where: { $0 != first && candidates[$0] == [second] })
     else { return nil }
-    // What is said of one verb: "versucht nicht zu weinen".
     return ProofFailure(.negation, words([own, first]))
   }
 
-  private func onlyDenial(_ reading: ProofReading, of own: Int? = nil) -> Int? {
+  private func onlyDenial(_ reading: ProofReading) -> Int? {
     let found = reading.words.indices.filter { ["not", "n't", "nicht"].contains(reading.words[$0].normal) }
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The verb right behind a denial.
+  /// The verb right behind a denial: "nicht geduscht", "nicht zu weinen".
   private func denied(_ denial: Int, in reading: ProofReading) -> Int? {
     let words = reading.words
     guard !words[denial].token.endsClause else { return nil }
@@ -134,7 +133,7 @@ extension ProofMatcher {
     for (phase, place) in there where own[phase] == nil && (grammar.isGerman || phase == .anymore) {
       let clause = source.words[place].clause
       let denial = claim.words.indices.first {
-        !claim.words[$0].traits.isDisjoint(with: [.negation, .no]) && mates[claim.words[$0].clause] == clause
+        claim.words[$0].denies && mates[claim.words[$0].clause] == clause
       }
       if let denial { return ProofFailure(.negation, words([denial])) }
     }
@@ -148,7 +147,7 @@ extension ProofMatcher {
     var phases: [Phase: Int] = [:]
     let words = reading.words
     func isDenial(_ word: ProofWord) -> Bool {
-      !word.traits.isDisjoint(with: [.negation, .no]) || ["nix", "nichts"].contains(word.normal)
+      word.denies || ["nix", "nichts"].contains(word.normal)
     }
     for (place, word) in words.enumerated() {
       let before = words[max(0, place - 7)..<place]
@@ -186,7 +185,6 @@ extension ProofMatcher {
       else { continue }
       // "too much"
       if word.normal == "too", place + 1 == claim.words.count || word.token.endsClause { continue }
-      // "noch in der Praxis", "noch ein"
       return ProofFailure(.word, words([place]))
     }
     return nil
@@ -194,7 +192,7 @@ extension ProofMatcher {
 
   /// Words that say more, with those of the sources that they may rest on.
   private static let additions: [String: Set<String>] = [
-    "again": ["again", "back", "another", "more", "second", "once", "re", "still", "third"],
+    "again": ["again", "back", "another", "more", "second", "once", "still", "third"],
     "still": ["still", "yet", "keep", "keeps", "kept", "even", "never", "not", "n't", "so", "haven't"],
     "too": ["too", "so", "enough", "over"],
     "finally": [
@@ -213,9 +211,9 @@ extension ProofMatcher {
         source.words.contains { there in
           there.person.map { [.he, .she, .they, .one, .named, .it].contains($0) } ?? false
             || there.normal == "'em"
-            || there.role == .content && !there.isAdjective
+            || there.isNoun
               && (!there.traits.isDisjoint(with: .person) || there.token.isCapitalised)
-        } || claim.words[..<place].contains { $0.role == .content && !$0.isAdjective }
+        } || claim.words[..<place].contains { $0.isNoun }
       if !isThere { return ProofFailure(.word, words([place])) }
     }
     return nil
@@ -224,7 +222,7 @@ extension ProofMatcher {
   /// "my dog" for "a dog", where no dog is the speaker's.
   func appropriated() -> ProofFailure? {
     for index in claim.words.indices.dropFirst()
-    where claim.words[index].role == .content && !claim.words[index].isAdjective {
+    where claim.words[index].isNoun {
       let own = claim.words[index - 1]
       guard own.isPossessive, own.person != nil, isSpeaker(own), !candidates[index].isEmpty else { continue }
       let isForeign = candidates[index].allSatisfy { place in

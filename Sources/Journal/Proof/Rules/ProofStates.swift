@@ -57,8 +57,8 @@ extension ProofMatcher {
     for (index, word) in claim.words.enumerated() where word.role == .verb {
       let there = candidates[index].filter { source.words[$0].role == .verb }
       guard there.count == 1, let place = there.first,
-        reflexive(source.words[place].clause, in: source, ["sich"]),
-        !reflexive(word.clause, in: claim, ["sich"]),
+        isReflexive(source.words[place].clause, in: source),
+        !isReflexive(word.clause, in: claim),
         claim.clauses[word.clause].subjects.contains(where: {
           claim.words[$0].role == .content || [.he, .she, .they].contains(claim.words[$0].person)
         }),
@@ -75,8 +75,8 @@ extension ProofMatcher {
     return nil
   }
 
-  private func reflexive(_ clause: Int, in reading: ProofReading, _ pronouns: Set<String>) -> Bool {
-    reading.clauses[clause].range.contains { pronouns.contains(reading.words[$0].normal) }
+  private func isReflexive(_ clause: Int, in reading: ProofReading) -> Bool {
+    reading.clauses[clause].range.contains { reading.words[$0].normal == "sich" }
   }
 
   /// Whether it was done by somebody who is not named: "wurde verkauft", "bin betrogen worden".
@@ -114,7 +114,7 @@ extension ProofMatcher {
           && ["to", "zu"].contains(source.words[other - 1].normal)
           && claim.words.indices.contains {
             candidates[$0].contains(other)
-              || grammar.isGerman == false
+              || !grammar.isGerman
                 && claim.words[$0].keys.contains(where: source.words[other].keys.contains)
           }
       }
@@ -195,21 +195,13 @@ extension ProofMatcher {
 
   /// "It was stolen" for "it's a lie that it was stolen".
   func retracted() -> ProofFailure? {
-    let frames: [[String]] = [
-      ["not", "true", "that"], ["a", "lie", "that"], ["false", "that"], ["n't", "true", "that"],
-      ["stimmt", "nicht", "dass"], ["falsch", "dass"], ["gelogen", "dass"], ["nicht", "wahr", "dass"],
-      ["luge", "dass"], ["unwahr", "dass"],
-    ]
-    let words = source.words.map(\.normal)
     for (place, word) in source.words.enumerated() {
-      guard
-        let frame = frames.first(where: { Array(words[place..<min(words.count, place + $0.count)]) == $0 })
-      else { continue }
+      guard let frame = Self.frames.first(where: { source.says($0, at: place) }) else { continue }
       let isSaid =
         claim.words.contains {
           ["lie", "false", "true", "falsch", "gelogen", "luge", "wahr", "stimmt"].contains($0.normal)
         }
-        || claim.words.contains { !$0.traits.isDisjoint(with: [.negation, .no]) }
+        || claim.words.contains { $0.denies }
       guard !isSaid,
         let own = claim.words.indices.first(where: { index in
           claim.words[index].isContent
@@ -218,17 +210,11 @@ extension ProofMatcher {
             }
         })
       else { continue }
-      return ProofFailure(.negation, self.words([own]))
+      return ProofFailure(.negation, words([own]))
     }
     // "… and I take that back", "that's wrong"
     for place in source.words.indices {
-      let rest = Array(words[place..<min(words.count, place + 4)])
-      guard
-        rest.starts(with: ["take", "that", "back"]) || rest.starts(with: ["that", "is", "wrong"])
-          || rest.starts(with: ["that", "was", "wrong"])
-          || rest.starts(with: ["which", "is", "wrong"]) || rest.starts(with: ["nehme", "ich", "zurück"])
-          || rest.starts(with: ["nehm", "ich", "zuruck"]) || rest.starts(with: ["das", "war", "falsch"])
-      else { continue }
+      guard Self.takebacks.contains(where: { source.says($0, at: place) }) else { continue }
       let isSaid = claim.words.contains { ["wrong", "back", "zuruck", "falsch"].contains($0.normal) }
       guard !isSaid,
         let own = claim.words.indices.first(where: { index in
@@ -239,7 +225,7 @@ extension ProofMatcher {
           claim.words[index].isContent && candidates[index].contains { $0 > place + 2 }
         })
       else { continue }
-      return ProofFailure(.negation, self.words([own]))
+      return ProofFailure(.negation, words([own]))
     }
     // "Just kidding": a sentence of its own that takes back the one before it
     for sentence in Set(source.words.map(\.sentence)).sorted() where sentence > 0 {
@@ -249,78 +235,22 @@ extension ProofMatcher {
           candidates[$0].contains { source.words[$0].sentence == sentence - 1 }
         }),
         !claim.words.contains(where: {
-          Self.retractions.contains($0.normal) || !$0.traits.isDisjoint(with: [.negation, .no])
+          Self.retractions.contains($0.normal) || $0.denies
         })
       else { continue }
-      return ProofFailure(.negation, self.words([own]))
+      return ProofFailure(.negation, words([own]))
     }
     return nil
   }
 
+  private static let frames: [[String]] = [
+    ["not", "true", "that"], ["a", "lie", "that"], ["false", "that"], ["n't", "true", "that"],
+    ["stimmt", "nicht", "dass"], ["falsch", "dass"], ["gelogen", "dass"], ["nicht", "wahr", "dass"],
+    ["luge", "dass"], ["unwahr", "dass"],
+  ]
+  private static let takebacks: [[String]] = [
+    ["take", "that", "back"], ["that", "is", "wrong"], ["that", "was", "wrong"], ["which", "is", "wrong"],
+    ["nehm", "ich", "zuruck"], ["das", "war", "falsch"],
+  ]
   private static let retractions: Set<String> = ["kidding", "lie", "scherz", "gelogen", "untrue"]
-
-  /// "Tom and Eva were there" for "Tom was there. Eva was ill".
-  func enlistedAgain() -> ProofFailure? {
-    for clause in claim.clauses where clause.hasVerb {
-      let told = clause.range.filter {
-        (claim.words[$0].role == .verb || claim.words[$0].isAdjective && claim.words[$0].preposition == nil)
-          && !candidates[$0].isEmpty
-      }
-      for joint in clause.range where ["and", "und"].contains(claim.words[joint].normal) {
-        let pair = [noun(before: joint), noun(after: joint)].compactMap(\.self)
-        guard pair.count == 2, claim.words[pair[0]].clause == claim.words[pair[1]].clause,
-          claim.words[pair[0]].preposition == claim.words[pair[1]].preposition,
-          clause.subjects.contains(pair[0]) == clause.subjects.contains(pair[1]),
-          let noun = pair.first(where: { isElsewhere($0, than: pair, told) })
-        else { continue }
-        return ProofFailure(.order, words([noun]))
-      }
-    }
-    return nil
-  }
-
-  /// Whether of two nouns that "and" joins one has another statement there: what is told of both is told of the other alone.
-  private func isElsewhere(_ noun: Int, than pair: [Int], _ told: [Int]) -> Bool {
-    let there = candidates[noun][0]
-    let other = source.clauses[source.words[there].clause]
-    let others = pair.filter { source.words[candidates[$0][0]].clause != source.words[there].clause }
-    // "the oboe and the drums" for "Malin plays the oboe. Her brother plays the drums"
-    let isOfOthers =
-      other.hasVerb && !others.isEmpty && !other.subjects.isEmpty
-      && other.subjects.allSatisfy {
-        source.words[$0].role == .content && !matched.contains($0) && $0 != there
-      }
-      && others.allSatisfy { areSeparate(candidates[$0][0], there) }
-    if isOfOthers { return true }
-    guard other.hasVerb, !others.isEmpty,
-      !other.range.contains(where: { ["auch", "too", "also", "as"].contains(source.words[$0].normal) }),
-      other.range.contains(where: {
-        $0 != there && !matched.contains($0)
-          && (source.words[$0].role == .verb || source.words[$0].isAdjective)
-      }),
-      !told.contains(where: { candidates[$0].contains(where: other.range.contains) })
-    else { return false }
-    return told.isEmpty
-      || told.contains { verb in
-        others.contains { one in
-          candidates[verb].contains(
-            where: source.clauses[source.words[candidates[one][0]].clause].range.contains)
-        }
-      }
-  }
-
-  private func noun(before joint: Int) -> Int? { joint > 0 && isSingleNoun(joint - 1) ? joint - 1 : nil }
-
-  private func noun(after joint: Int) -> Int? {
-    var place = joint + 1
-    while place < claim.words.count,
-      grammar.determiners.contains(claim.words[place].normal) || claim.words[place].isPossessive
-        || claim.words[place].isAdjective
-    { place += 1 }
-    return place < claim.words.count && isSingleNoun(place) ? place : nil
-  }
-
-  private func isSingleNoun(_ place: Int) -> Bool {
-    claim.words[place].role == .content && !claim.words[place].isAdjective && candidates[place].count == 1
-  }
 }

@@ -136,7 +136,7 @@ extension ProofMatcher {
       source.words[one].sentence == source.words[other].sentence,
       grammar.determiners.contains(source.words[other - 1].normal), source.words[other - 2].token.endsClause
     else { return false }
-    return source.words[one..<other].allSatisfy { $0.role != .verb && $0.role != .auxiliary }
+    return source.words[one..<other].allSatisfy { !$0.isVerbal }
   }
 
   /// "dem Jungen von nebenan, der heißt Samir"

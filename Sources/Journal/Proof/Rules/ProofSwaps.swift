@@ -10,8 +10,7 @@ extension ProofMatcher {
       return needs(word) && (!grammar.isGerman || word.role != .verb || isDescription(index))
         && unique(index) != nil
     }
-    guard units.count > 2 else { return nil }
-    let places = units.map { unique($0) ?? 0 }
+    let places = units.compactMap(unique)
     for first in units.indices {
       for last in units.indices where last > first + 1 && places[first] > places[last] {
         guard claim.words[units[first]].sentence == claim.words[units[last]].sentence,
@@ -54,14 +53,13 @@ extension ProofMatcher {
         && isBeforeNoun(one) == isBeforeNoun(other)
         && [one, other].allSatisfy { isBeforeNoun($0) || isLast($0) }
     }
-    if first.role == .content, !first.isAdjective {
+    if first.isNoun {
       guard first.preposition == second.preposition,
         source.words[own].preposition == source.words[mine].preposition,
         areListed(one, other, in: claim), areListed(mine, own, in: source)
       else { return false }
     }
-    if isInstead(own) || isInstead(mine) { return false }
-    return true
+    return !isInstead(own) && !isInstead(mine)
   }
 
   /// "warm" and "kalt", also where the reading takes one for a verb.
@@ -71,8 +69,7 @@ extension ProofMatcher {
 
   private func isBeforeNoun(_ place: Int) -> Bool {
     place + 1 < claim.words.count && !claim.words[place].token.endsClause
-      && claim.words[place + 1].role == .content
-      && !claim.words[place + 1].isAdjective
+      && claim.words[place + 1].isNoun
   }
 
   /// Whether a statement ends with the word.
@@ -99,8 +96,7 @@ extension ProofMatcher {
         source.words[holder].role == .content
           || source.words[holder].person != nil && !source.words[holder].isPossessive,
         !source.words[holder].isAdjective, !source.words[holder].token.endsClause,
-        !source.words[holder].traits.isDisjoint(with: .person) || isName(holder, in: source)
-          || source.words[holder].person != nil,
+        isSomebody(holder, in: source) || source.words[holder].person != nil,
         !matched.contains(holder), let link = before(holder, in: source),
         ["and", "und"].contains(source.words[link].normal) || source.words[link].token.endsClause
       else { continue }
@@ -123,7 +119,7 @@ extension ProofMatcher {
   /// "my birthday" for "my boss's birthday": what is somebody's there is the speaker's here, or the reverse.
   func reowned() -> ProofFailure? {
     for index in claim.words.indices.dropFirst()
-    where claim.words[index].role == .content && !claim.words[index].isAdjective {
+    where claim.words[index].isNoun {
       guard let own = possessive(index, in: claim), !candidates[index].isEmpty else { continue }
       let isOwn = isSpeaker(claim.words[own])
       let isElsewhere = candidates[index].allSatisfy { place in
@@ -147,7 +143,7 @@ extension ProofMatcher {
   }
 
   private func isBeing(_ place: Int, in reading: ProofReading) -> Bool {
-    !reading.words[place].traits.isDisjoint(with: .person) || isName(place, in: reading)
+    isSomebody(place, in: reading)
       // "Susannes Sohn"
       || grammar.isGerman && reading.words[place].normal.hasSuffix("s")
         && lists.traits("", normal: String(reading.words[place].normal.dropLast())).contains(.name)
@@ -163,17 +159,14 @@ extension ProofMatcher {
   private func possessive(_ noun: Int, in reading: ProofReading) -> Int? {
     var place = noun - 1
     while place >= 0, reading.words[place].isAdjective { place -= 1 }
-    guard place >= 0 else { return nil }
+    guard place >= 0, !reading.words[place].token.endsClause,
+      reading.words[place].sentence == reading.words[noun].sentence
+    else { return nil }
     // "sein Rad", "ihr Haus": also a verb and a pronoun
     let isBare =
       grammar.isGerman && ["sein", "ihr", "euer"].contains(reading.words[place].normal)
-      && !reading.words[place].token.endsClause
-      && reading.words[place].sentence == reading.words[noun].sentence
       && reading.words[noun].preposition == nil
-    if isBare { return place }
-    return place >= 0 && reading.words[place].isPossessive && reading.words[place].person != nil
-      && !reading.words[place].token.endsClause
-      && reading.words[place].sentence == reading.words[noun].sentence ? place : nil
+    return isBare || reading.words[place].isPossessive && reading.words[place].person != nil ? place : nil
   }
 
   /// Whose it is: "parents" of "my parents house", "the house of my parents".
@@ -196,14 +189,14 @@ extension ProofMatcher {
       && ["meiner", "meines", "unserer", "unseres", "seiner", "seines"].contains(words[noun + 1].normal)
     guard isOf || isGenitive else { return nil }
     return (noun + 2..<min(words.count, noun + 5)).first {
-      words[$0].role == .content && !words[$0].isAdjective
+      words[$0].isNoun
     }
   }
 
   /// "My boss is ill" for "the wife of my boss is ill".
   func reheaded() -> ProofFailure? {
     for index in claim.words.indices.dropFirst()
-    where claim.words[index].role == .content && !claim.words[index].isAdjective {
+    where claim.words[index].isNoun {
       guard claim.words[index].preposition == nil, let there = unique(index),
         let own = possessive(index, in: claim), own == index - 1,
         there > 1, !["of", "von"].contains(claim.words[max(0, index - 2)].normal)
@@ -212,7 +205,7 @@ extension ProofMatcher {
       let isGenitive =
         grammar.isGerman
         && ["meiner", "meines", "unserer", "unseres"].contains(words[there - 1].normal)
-        && words[there - 2].role == .content && !words[there - 2].isAdjective
+        && words[there - 2].isNoun
         && !words[there - 2].token.endsClause
       guard isGenitive, !matched.contains(there - 2) else { continue }
       return ProofFailure(.order, self.words([index]))
@@ -263,7 +256,7 @@ extension ProofMatcher {
   /// Whether somebody else does it: "heard my wife sing", "let Tim drive".
   private func isSeen(_ verb: Int) -> Bool {
     guard verb > 1,
-      source.words[verb - 1].role == .content && !source.words[verb - 1].isAdjective
+      source.words[verb - 1].isNoun
         || ["him", "them", "her"].contains(source.words[verb - 1].normal)
     else { return false }
     return (max(0, verb - 4)..<verb - 1).contains { Self.seers.contains(source.words[$0].normal) }

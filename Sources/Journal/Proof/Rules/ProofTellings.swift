@@ -38,7 +38,7 @@ extension ProofMatcher {
   }
 
   private static let seeming: Set<String> = [
-    "look", "wirk", "seem", "sound", "appear", "aussehen", "wirken", "scheinen", "klingen",
+    "look", "seem", "sound", "appear", "aussehen", "wirken", "scheinen", "klingen",
   ]
   private static let calling: Set<String> = ["call", "name", "label", "nennen", "schimpfen"]
 
@@ -53,7 +53,7 @@ extension ProofMatcher {
         })
       else { continue }
       for place in clause.range
-      where claim.words[place].role == .content && !claim.words[place].isAdjective
+      where claim.words[place].isNoun
         && candidates[place].count == 1
       {
         let there = source.clauses[source.words[candidates[place][0]].clause]
@@ -65,7 +65,7 @@ extension ProofMatcher {
         guard isWished,
           !words.contains(where: {
             having.contains($0.normal)
-              || ["had", "got", "hatte", "with", "mit", "of", "my"].contains($0.normal) && $0.normal != "of"
+              || ["had", "got", "hatte", "with", "mit", "my"].contains($0.normal)
           })
         else { continue }
         return ProofFailure(.modality, self.words([place]))
@@ -76,39 +76,31 @@ extension ProofMatcher {
 
   /// "I saw a wolf" for "I saw a wolf, well, actually a dog".
   func mistaken() -> ProofFailure? {
-    let words = source.words.map(\.normal)
     for (place, word) in source.words.enumerated() where place > 0 {
-      guard
-        let mark = Self.corrections.first(where: {
-          Array(words[place..<min(words.count, place + $0.count)]) == $0
-        })
-      else { continue }
-      let next = (place + mark.count..<min(words.count, place + mark.count + 4)).first {
+      guard let mark = Self.corrections.first(where: { source.says($0, at: place) }) else { continue }
+      let next = (place + mark.count..<min(source.words.count, place + mark.count + 4)).first {
         isFact($0) && source.words[$0].sentence == word.sentence
       }
       let last = (max(0, place - 4)..<place).last { isFact($0) && source.words[$0].sentence == word.sentence }
-      guard let next, let last, isOfOneKind(last, next),
-        mark != ["also"] || isSomebody(last) && isSomebody(next)
+      guard let next, let last, source.words[last].role == source.words[next].role,
+        mark != ["also"] || isSomebody(last, in: source) && isSomebody(next, in: source)
       else { continue }
       guard let own = claim.words.indices.first(where: { candidates[$0] == [last] }),
         !claim.words.indices.contains(where: { candidates[$0].contains(next) })
       else { continue }
-      return ProofFailure(.word, self.words([own]))
+      return ProofFailure(.word, words([own]))
     }
     return nil
   }
 
   private func isFact(_ place: Int) -> Bool {
     let word = source.words[place]
-    return word.role == .content && !word.isAdjective || word.number != nil || word.time != nil
+    return word.isNoun || word.number != nil || word.time != nil
   }
 
-  private func isOfOneKind(_ one: Int, _ other: Int) -> Bool {
-    source.words[one].role == source.words[other].role
-  }
-
-  private func isSomebody(_ place: Int) -> Bool {
-    isName(place, in: source) || !source.words[place].traits.isDisjoint(with: .person)
+  /// Whether a word is a person or a name.
+  func isSomebody(_ place: Int, in reading: ProofReading) -> Bool {
+    !reading.words[place].traits.isDisjoint(with: .person) || isName(place, in: reading)
   }
 
   private static let corrections: [[String]] = [
@@ -138,7 +130,7 @@ extension ProofMatcher {
 
   /// "Summer is over" for "the song is called Summer is over": the words of a title.
   func entitled() -> ProofFailure? {
-    let marks: Set<String> = ["called", "titled", "entitled", "named", "namens", "titel", "heisst", "heißt"]
+    let marks: Set<String> = ["called", "titled", "entitled", "named", "namens", "titel", "heisst"]
     guard !claim.words.contains(where: { marks.contains($0.normal) || $0.isQuoted }) else { return nil }
     let titled = source.words.indices.filter { place in
       if source.words[place].isQuoted { return true }
@@ -165,26 +157,6 @@ extension ProofMatcher {
         })
       else { continue }
       return ProofFailure(.quoted, words([verb]))
-    }
-    return nil
-  }
-
-  /// "My three chickens" for "two of my three chickens".
-  func shared() -> ProofFailure? {
-    for (place, word) in source.words.enumerated() where word.number != nil && place + 2 < source.words.count
-    {
-      guard source.words[place + 1].normal == "of" || source.words[place + 1].normal == "von",
-        let noun = (place + 2..<min(source.words.count, place + 6)).first(where: {
-          source.words[$0].role == .content && !source.words[$0].isAdjective
-        }),
-        source.words[place + 2].isPossessive || grammar.determiners.contains(source.words[place + 2].normal),
-        let own = claim.words.indices.first(where: { candidates[$0] == [noun] }),
-        !claim.words.indices.contains(where: {
-          candidates[$0].contains(place) && claim.words[$0].number != nil
-        }),
-        !claim.words.contains(where: { $0.normal == word.normal })
-      else { continue }
-      return ProofFailure(.number, words([own]))
     }
     return nil
   }
@@ -220,134 +192,6 @@ extension ProofMatcher {
         !candidates[own].isEmpty, !candidates[own].contains(there)
       else { continue }
       return ProofFailure(.order, words([index, own]))
-    }
-    return nil
-  }
-
-  /// "Ruth and the boys are coming on Friday" for "Ruth is coming on Friday and the boys on Saturday": two that the sources
-  /// tell of apart, one of them with something of its own that is left out.
-  func pooled() -> ProofFailure? {
-    for joint in claim.words.indices.dropFirst() where ["and", "und"].contains(claim.words[joint].normal) {
-      guard let one = (max(0, joint - 3)..<joint).last(where: { isThing($0) }), one == joint - 1,
-        let other = (joint + 1..<min(claim.words.count, joint + 4)).first(where: { isThing($0) }),
-        !claim.words[joint..<other].contains(where: {
-          $0.role == .verb || $0.role == .auxiliary || $0.person != nil && !$0.isPossessive
-        }),
-        candidates[one].count == 1, candidates[other].count == 1, isPair(one, other)
-      else { continue }
-      let (first, second) = (candidates[one][0], candidates[other][0])
-      let (low, high) = (min(first, second), max(first, second))
-      // Joined there, too: nothing that says something stands between.
-      let between = source.words[low + 1..<high]
-      guard
-        between.contains(where: {
-          $0.role == .verb || $0.role == .auxiliary || $0.time != nil
-            || $0.sentence != source.words[low].sentence
-        })
-      else { continue }
-      // What stands right behind one of them is left out: its own day, place or denial.
-      for place in [first, second] {
-        let behind = (place + 1..<min(source.words.count, place + 5)).filter {
-          source.words[$0].sentence == source.words[place].sentence
-        }
-        let ownFact = behind.first { isFrame($0) }
-        guard let ownFact, !claim.words.indices.contains(where: { candidates[$0].contains(ownFact) }) else {
-          continue
-        }
-        let isRival = claim.words.indices.contains { index in
-          claim.words[index].clause == claim.words[other].clause
-            && candidates[index].contains {
-              isFrame($0) && source.words[$0].role == source.words[ownFact].role && $0 != ownFact
-            }
-        }
-        if isRival || isRefusal(place) { return ProofFailure(.order, words([one, other])) }
-      }
-      if isRefusal(first) || isRefusal(second),
-        !claim.words.contains(where: { !$0.traits.isDisjoint(with: [.negation, .no]) })
-      {
-        return ProofFailure(.negation, words([one, other]))
-      }
-    }
-    return nil
-  }
-
-  /// Whether "and" joins the two, and not the statements in which they stand.
-  private func isPair(_ one: Int, _ other: Int) -> Bool {
-    let subjects = claim.clauses[claim.words[one].clause].subjects
-    let isBeforeVerb = claim.words[other...].prefix(3).contains { $0.role == .verb || $0.role == .auxiliary }
-    return subjects.contains(one) == isBeforeVerb
-      && (claim.words[one].preposition == claim.words[other].preposition
-        || claim.words[other].preposition == nil)
-  }
-
-  private func isThing(_ place: Int) -> Bool {
-    claim.words[place].role == .content && !claim.words[place].isAdjective
-  }
-
-  private func isFrame(_ place: Int) -> Bool {
-    source.words[place].time != nil
-      || source.words[place].role == .content && !source.words[place].isAdjective
-        && source.words[place].preposition != nil
-  }
-
-  /// "Monika doesn't"
-  private func isRefusal(_ place: Int) -> Bool {
-    let behind = source.words[min(place + 1, source.words.count)..<min(source.words.count, place + 4)]
-    guard let first = behind.first,
-      first.role == .auxiliary || first.normal == "nicht" || first.normal == "not"
-    else { return false }
-    return behind.contains { !$0.traits.isDisjoint(with: [.negation]) }
-      && !behind.contains { $0.role == .verb || $0.role == .content }
-  }
-
-  /// "I see her once" for "once a month".
-  func recurring() -> ProofFailure? {
-    for (index, word) in claim.words.enumerated()
-    where word.number != nil || ["once", "twice", "einmal"].contains(word.normal) {
-      let places = source.words.indices.filter { source.words[$0].normal == word.normal }
-      guard places.count == 1, let there = places.first, isPeriodic(there, in: source),
-        !isPeriodic(index, in: claim),
-        ["once", "twice", "times", "mal"].contains(where: {
-          word.normal.hasSuffix($0)
-            || (there + 1 < source.words.count && source.words[there + 1].normal == $0)
-        })
-      else { continue }
-      return ProofFailure(.number, words([index]))
-    }
-    return nil
-  }
-
-  private func isPeriodic(_ place: Int, in reading: ProofReading) -> Bool {
-    let periods: Set<String> = [
-      "day", "week", "month", "year", "night", "tag", "woche", "monat", "jahr", "nacht", "stunde", "hour",
-    ]
-    let ahead = reading.words[place + 1..<min(reading.words.count, place + 4)]
-    return ahead.contains { periods.contains($0.normal) }
-      && ahead.contains {
-        ["a", "per", "every", "each", "am", "im", "pro", "die", "in", "der"].contains($0.normal)
-      }
-      || reading.words[place + 1..<min(reading.words.count, place + 3)].contains {
-        ["daily", "weekly", "taglich", "wochentlich"].contains($0.normal)
-      }
-  }
-
-  /// "a few people" for "few people".
-  func belittled() -> ProofFailure? {
-    for (place, word) in source.words.enumerated() where ["few", "little"].contains(word.normal) {
-      let last = place > 0 ? source.words[place - 1].normal : ""
-      guard
-        ![
-          "a", "the", "these", "those", "last", "next", "past", "first", "my", "this", "that", "our", "his",
-          "her", "quite",
-        ].contains(last),
-        word.normal == "few" || place + 1 < source.words.count && !grammar.determiners.contains(last)
-      else { continue }
-      let own = claim.words.indices.first {
-        $0 > 0 && claim.words[$0].normal == word.normal && claim.words[$0 - 1].normal == "a"
-      }
-      if let own, source.words.count(where: { $0.normal == word.normal }) == 1 {
-        return ProofFailure(.word, words([own]))
-      }
     }
     return nil
   }
