@@ -70,6 +70,9 @@ import Testing
 
   @Test func `Small words that turn the meaning`() {
     check([
+      ("We picked fewer apples but more pears.", "We picked more apples but fewer pears.", false),
+      ("I have been unwell for three days.", "I have been unwell for three days.", true),
+      ("I have been a nurse, and I was good at it.", "I am a nurse.", false),
       ("The parcel is from Tim.", "The parcel is for Tim.", false),
       ("I walked out of the church.", "I walked into the church.", false),
       ("The report is due by Friday.", "The report is due after Friday.", false),

@@ -85,6 +85,14 @@ import Testing
       ("Ich habe geduscht, aber nicht gefrühstückt.", "Ich habe nicht geduscht, aber gefrühstückt.", false),
       ("Ich will kochen und muss putzen.", "Ich muss kochen und will putzen.", false),
       ("Petra ist älter als Karl.", "Karl ist älter als Petra.", false),
+      ("Wir haben weniger Äpfel, aber mehr Birnen.", "Wir haben mehr Äpfel, aber weniger Birnen.", false),
+      ("Er hat weder angerufen noch geschrieben.", "Er hat angerufen, aber nicht geschrieben.", false),
+      ("Er hat weder angerufen noch geschrieben.", "Er hat weder angerufen noch geschrieben.", true),
+      (
+        "Meine Tante zieht nach Jena. Ihr Sohn studiert da.", "Meine Tante zieht nach Jena, um zu studieren.",
+        false
+      ),
+      ("Ich ging in den Keller, um Kohlen zu holen.", "Ich ging in den Keller, um Kohlen zu holen.", true),
     ])
   }
 }

@@ -115,7 +115,7 @@ struct SegmentReader {
         isOpen = false
       } else if word.isNoun {
         if isOpen || result.last == index - 1 && words[index - 1].preposition != nil
-          || result.last.map { words[$0].role == .time } ?? false && word.groups.isEmpty
+          || result.last.map({ words[$0].role == .time }) ?? false && word.groups.isEmpty
             && word.traits.isEmpty
           || !isCounted && (result.last.map { words[$0].preposition != word.preposition } ?? true)
         {

@@ -16,7 +16,7 @@ extension ProofMatcher {
     appropriated, particled, misreferred, misrelated, past, unturned, exceeded, outcompared, retracted,
     enlistedAgain, appeared, owned, mistaken, recurring, belittled, undone, foreseen, recased, dependent,
     remodalled, crisscrossed, regrouped, merged, undescribed, generalised, reattached, entitled, shared,
-    equated, pooled,
+    equated, pooled, overcounted, aimed,
   ]
 
   /// Those for statements: whether, when and by whom it was done.

@@ -25,10 +25,13 @@ extension ProofMatcher {
         !words.contains(where: {
           ["am", "is", "are", "'m", "'re", "since", "for", "still", "always", "ever"].contains($0)
         }),
-        !source.words[range].contains(where: { $0.number != nil && $0.number != 3 || $0.time != nil })
+        !source.words[range].contains(where: { $0.time != nil })
       else { continue }
-      let isOver = zip(words, words.dropFirst()).contains { first, second in
-        ["have", "has", "'ve", "had"].contains(first) && (second == "been" || second == "had")
+      // "have been sick", but not "have been bitten"
+      let isOver = range.dropLast().contains { place in
+        ["have", "has", "'ve", "had"].contains(source.words[place].normal)
+          && ["been", "had"].contains(source.words[place + 1].normal)
+          && !(place + 2 < range.upperBound && source.words[place + 2].isForm(.participle))
       }
       let isToCome = words.contains("will") || words.contains("'ll")
       if isOver || isToCome { return ProofFailure(.tense, self.words([own])) }
@@ -177,7 +180,7 @@ extension ProofMatcher {
       let there = candidates[index][0]
       let clause = claim.clauses[word.clause]
       guard there > place, source.words[there].sentence == source.words[place].sentence, there - place < 12,
-        source.words[place..<there].allSatisfy({ !["aber", "but", "langsam"].contains($0.normal) }),
+        source.words[place..<there].allSatisfy({ !["aber", "but"].contains($0.normal) }),
         !clause.range.contains(where: {
           !claim.words[$0].traits.isDisjoint(with: [.negation, .no, .without])
         })
@@ -250,7 +253,7 @@ extension ProofMatcher {
   ]
   private static let takebacks: [[String]] = [
     ["take", "that", "back"], ["that", "is", "wrong"], ["that", "was", "wrong"], ["which", "is", "wrong"],
-    ["nehm", "ich", "zuruck"], ["das", "war", "falsch"],
+    ["nehm", "ich", "zuruck"], ["nehme", "ich", "zuruck"], ["das", "war", "falsch"],
   ]
   private static let retractions: Set<String> = ["kidding", "lie", "scherz", "gelogen", "untrue"]
 }
