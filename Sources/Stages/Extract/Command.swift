@@ -26,7 +26,7 @@ struct ExtractStage: Stage {
     var currency = ""
   }
 
-  static let identity = StageIdentity(revision: 9, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 10, depends: ["libstemmer": Stemmer.library])
 
   private var vocabulary = Installed<Vocabulary>()
 

@@ -31,7 +31,7 @@ struct WriteStage: Stage {
     @Option(help: "Output path of what was written.") var written: String
   }
 
-  static let identity = StageIdentity(revision: 5, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 6, depends: ["libstemmer": Stemmer.library])
 
   /// Folders to search for curl and llama-server, separated by colons.
   var searchPath = Programs.searchPath

@@ -180,6 +180,10 @@ import Text
     ("Mir ist eingefallen, dass ich noch die Blumen bestellen muss.", "do die Blumen bestellen -"),
     ("Der Chef meinte, ich soll das Protokoll schreiben.", ""),
     ("Ich muss den TÜV machen lassen, der ist seit August fällig.", "do den TÜV machen lassen -"),
+    ("nächstes mal will ich das alte akkordeon mitbringen", "do das alte akkordeon mitbringen -"),
+    ("Beim nächsten Mal muss ich die Karten bestellen.", "do die Karten bestellen -"),
+    ("ich hätt mitgehen sollen das schleppt der seit jahren", ""),
+    ("Ich hätt gestern den Vertrag kündigen müssen.", ""),
   ])
   func tasks(text: String, expected: String) throws {
     #expect(try lines(text) == expected)

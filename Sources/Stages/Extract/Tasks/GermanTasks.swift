@@ -90,10 +90,14 @@ struct GermanTasks {
     return result
   }
 
+  /// Phrases around a task that are no part of it.
+  private static let openers = [
+    ["auf", "jeden", "fall"], ["beim", "nachsten", "mal"], ["das", "nachste", "mal"], ["nachstes", "mal"],
+  ]
   private static let pauses: Set<String> = ["moment", "warte", "sekunde", "augenblick", "momentchen"]
 
-  /// What precedes the cue and is no part of the task: an interjection, and a time that a clause describes, as in "nach
-  /// der Taufe, die um elf anfängt, soll ich".
+  /// What precedes the cue, or surrounds the task, and is no part of it: an interjection, "nächstes Mal", and a time
+  /// that a clause describes, as in "nach der Taufe, die um elf anfängt, soll ich".
   private func led(_ range: Range<Int>, _ cue: Int) -> Set<Int> {
     var result: Set<Int> = []
     if Self.pauses.contains(utterance.words[range.lowerBound]) { result.insert(range.lowerBound) }
@@ -101,8 +105,9 @@ struct GermanTasks {
     if cue > range.lowerBound, ["ich", "wir"].contains(utterance.words[cue - 1]) {
       result.formUnion((range.lowerBound..<(cue - 1)).filter { !utterance.isInMention($0) })
     }
-    if utterance.has(["auf", "jeden", "fall"], at: range.lowerBound) {
-      result.formUnion(range.lowerBound..<range.lowerBound + 3)
+    for phrase in Self.openers {
+      guard let place = range.first(where: { utterance.has(phrase, at: $0) }) else { continue }
+      result.formUnion(place..<place + phrase.count)
     }
     for clause in utterance.innerClauses where clause.upperBound <= cue && range.contains(clause.lowerBound) {
       var start = clause.lowerBound
