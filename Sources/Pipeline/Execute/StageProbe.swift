@@ -34,26 +34,36 @@ package struct StageProbe: Sendable {
     _ manifest: Manifest, installation: Installation, limitSeconds: Double, scope: Manifest.Scope? = nil
   ) async -> StageProbe {
     var probe = StageProbe()
-    await withTaskGroup(of: (String, String, Result<IdentityAnswer, Fault>).self) { group in
-      for stage in manifest.stages where scope.map({ $0 == stage.scope }) ?? true {
-        guard let path = installation.executable(stage.run) else {
-          probe.faults[stage.name] = "\(stage.run) is not installed"
-          continue
-        }
-        group.addTask { (stage.name, path, await ask(stage, path, limitSeconds)) }
+    var stages: [Program: [String]] = [:]
+    for stage in manifest.stages where scope.map({ $0 == stage.scope }) ?? true {
+      guard let path = installation.executable(stage.run) else {
+        probe.faults[stage.name] = "\(stage.run) is not installed"
+        continue
       }
-      for await (stage, path, answer) in group {
-        probe.executables[stage] = path
-        switch answer {
-        case .failure(let fault): probe.faults[stage] = path + fault.reason
-        case .success(let answer):
-          probe.identities[stage] = answer.identity
-          probe.accepts[stage] = answer.accepts
-          probe.processors[stage] = answer.processor
+      probe.executables[stage.name] = path
+      stages[Program(path: path, identity: stage.identity), default: []].append(stage.name)
+    }
+    await withTaskGroup(of: (Program, Result<IdentityAnswer, Fault>).self) { group in
+      for program in stages.keys { group.addTask { (program, await ask(program, limitSeconds)) } }
+      for await (program, answer) in group {
+        for stage in stages[program] ?? [] {
+          switch answer {
+          case .failure(let fault): probe.faults[stage] = program.path + fault.reason
+          case .success(let answer):
+            probe.identities[stage] = answer.identity
+            probe.accepts[stage] = answer.accepts
+            probe.processors[stage] = answer.processor
+          }
         }
       }
     }
     return probe
+  }
+
+  /// An executable, which answers once for all its stages.
+  private struct Program: Hashable {
+    var path: String
+    var identity: Manifest.IdentitySource
   }
 
   private struct Fault: Error {
@@ -62,18 +72,18 @@ package struct StageProbe: Sendable {
   }
 
   private static func ask(
-    _ stage: Manifest.StageEntry, _ path: String, _ limitSeconds: Double
+    _ program: Program, _ limitSeconds: Double
   ) async -> Result<IdentityAnswer, Fault> {
-    switch stage.identity {
+    switch program.identity {
     case .digest:
-      let file = URL(filePath: path).resolvingSymlinksInPath().path
+      let file = URL(filePath: program.path).resolvingSymlinksInPath().path
       let digest = try? Digest.sha256(file: file)
       return digest.map { .success(IdentityAnswer(StageIdentity(revision: 0, depends: ["executable": $0]))) }
         ?? .failure(Fault(reason: ": cannot be read"))
     case .ask:
       // Whichever finishes first cancels the other; a cancelled process is awaited.
       return await withTaskGroup(of: Result<IdentityAnswer, Fault>.self) { group in
-        group.addTask { await identity(of: path) }
+        group.addTask { await identity(of: program.path) }
         group.addTask {
           try? await Task.sleep(for: .seconds(limitSeconds))
           return .failure(Fault(reason: " --identity did not answer within \(limitSeconds.formatted()) s"))

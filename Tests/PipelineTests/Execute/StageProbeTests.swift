@@ -28,6 +28,18 @@ import Testing
     #expect(probe.unavailable == ["none": "none is not installed; type 'sonar doctor'"])
   }
 
+  @Test func aProgramOfSeveralStagesIsAskedOnce() async throws {
+    try writeProgram(
+      "#!/bin/sh\necho x >>'\(fixture.folder)/asked'\necho '{\"revision\": 2}'\n",
+      to: fixture.folder + "/bin/words")
+    let manifest = try Manifest.parse(
+      "pipeline: p\nstages:\n  a: {run: words, outputs: {x: x}}\n  b: {run: words, outputs: {y: y}}",
+      path: "m")
+    let probe = await StageProbe.ask(manifest, installation: fixture.installation)
+    #expect(probe.identities == ["a": StageIdentity(revision: 2), "b": StageIdentity(revision: 2)])
+    #expect(try String(contentsOfFile: fixture.folder + "/asked", encoding: .utf8) == "x\n")
+  }
+
   @Test(arguments: [
     "sleep 300", "trap '' TERM; while :; do sleep 1; done", "sleep 300 & wait",
     "while :; do echo; done >/dev/null",
