@@ -191,6 +191,12 @@ extension ProofReading {
       let rest = number.truncatingRemainder(dividingBy: 1)
       return rest > 0.0005 && rest < 0.0015 ? .rank : .number
     }
+    // "morgens eine und abends zwei"
+    if Self.ones.contains(word.normal), place > 0, [.time, .rest].contains(words[place - 1].role),
+      place + 1 == words.count || word.token.endsClause || isJoint(place + 1)
+    {
+      return .number
+    }
     if Self.weekly.contains(word.normal) { return .day }
     if Self.seasons.contains(word.normal) { return .month }
     guard word.isNoun else { return nil }
@@ -218,6 +224,10 @@ extension ProofReading {
     }
   }
 
+  /// Whether "and" or "or" stands at `place`.
+  private func isJoint(_ place: Int) -> Bool { ["und", "oder"].contains(words[place].normal) }
+
+  private static let ones: Set<String> = ["ein", "eine", "einen", "eins"]
   private static let bare: Set<String> = ["in", "nach", "aus", "auf", "gegen"]
   private static let seasons: Set<String> = [
     "fruhjahr", "fruhling", "sommer", "herbst", "winter", "weihnachten", "ostern", "pfingsten", "silvester",

@@ -17,6 +17,8 @@ extension ProofMatcher {
     enlistedAgain, appeared, owned, mistaken, recurring, belittled, undone, foreseen, recased, dependent,
     remodalled, crisscrossed, regrouped, merged, undescribed, generalised, reattached, entitled, shared,
     equated, pooled, overcounted, aimed,
+    overdenied, rowed, contraposed, substitutes, firstTimed, offset, transplanted, orphaned, reused,
+    recoupled,
   ]
 
   /// Those for statements: whether, when and by whom it was done.

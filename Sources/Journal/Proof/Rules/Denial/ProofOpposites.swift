@@ -118,4 +118,37 @@ extension ProofMatcher {
     "a", "an", "the", "about", "only", "to", "at", "by", "from", "in", "on", "for", "of", "am", "um", "auf",
     "bis", "nur",
   ]
+
+  /// "the janitor hasn't come for two weeks" for "two of the lamps; he hasn't come for weeks": a number that is said once
+  /// there, of two things here.
+  func reused() -> ProofFailure? {
+    let numbers = claim.words.indices.filter { claim.words[$0].role == .number && candidates[$0].count == 1 }
+    for (count, one) in numbers.enumerated() {
+      for other in numbers[(count + 1)...] where candidates[other] == candidates[one] {
+        guard let second = unit(other, in: claim),
+          unit(one, in: claim).map({ candidates[$0] != candidates[second] }) ?? true
+        else { continue }
+        return ProofFailure(.number, words([other, second]))
+      }
+    }
+    return nil
+  }
+
+  /// "145 over 80" for "145 over 90, last week 130 over 80": two numbers that are one measure.
+  func recoupled() -> ProofFailure? {
+    let joints: Set<String> = ["zu", "to", "over", "x"]
+    func isCouple(_ place: Int, _ reading: ProofReading) -> Bool {
+      place + 2 < reading.words.count && reading.words[place].role == .number
+        && reading.words[place + 2].role == .number && joints.contains(reading.words[place + 1].normal)
+    }
+    for place in claim.words.indices where isCouple(place, claim) {
+      let (one, other) = (candidates[place], candidates[place + 2])
+      let couples = source.words.indices.filter { isCouple($0, source) }
+      guard couples.contains(where: { one.contains($0) || other.contains($0 + 2) }),
+        !couples.contains(where: { one.contains($0) && other.contains($0 + 2) })
+      else { continue }
+      return ProofFailure(.number, words([place, place + 2]))
+    }
+    return nil
+  }
 }

@@ -10,13 +10,22 @@ extension ProofMatcher {
     for clause in claim.clauses {
       let said = told.union(clause.range.flatMap { isFact($0, in: claim) ? candidates[$0] : [] })
       let all = clause.range.filter { isFirm($0) }
-      let verbs = all.filter { claim.words[$0].role == .verb }
+      let verbs = all.filter { claim.words[$0].role == .verb || isPredicate($0, clause) }
       for fact in clause.range where !candidates[fact].isEmpty && isFact(fact, in: claim) {
         let rivals = source.words.indices.filter { !said.contains($0) && isRival($0, of: fact) }
         guard !rivals.isEmpty else { continue }
         // Who does it stands beside the verb.
-        let isDoer = clause.subjects.contains(fact) && !verbs.isEmpty
+        let isDoer =
+          !verbs.isEmpty
+          && [fact, unit(fact, in: claim)].contains { $0.map(clause.subjects.contains) ?? false }
         let anchors = isDoer ? verbs : all
+        // "Jonas and Mehmet passed, Petra didn't": it is who does it there.
+        let isDoerThere = verbs.contains { verb in
+          place(of: verb).map { there in
+            source.clauses[source.words[there].clause].subjects.contains(where: candidates[fact].contains)
+          } ?? false
+        }
+        if isDoer, isDoerThere { continue }
         // "five on Monday and eight on Thursday": the day beside the number.
         let isPaired = clause.range.contains { other in
           claim.words[other].role != claim.words[fact].role && abs(other - fact) < 4
@@ -66,11 +75,18 @@ extension ProofMatcher {
     return own == other ? nil : own < other
   }
 
-  /// A noun or a verb that says something and is said once there.
+  /// "The bus was full": an adjective that is told of the subject.
+  private func isPredicate(_ place: Int, _ clause: ProofClause) -> Bool {
+    claim.words[place].isAdjective && claim.words[place].preposition == nil
+      && (place + 1 == clause.range.upperBound || claim.words[place].token.endsClause)
+      && !clause.range.contains { claim.words[$0].role == .verb }
+  }
+
+  /// A noun or a verb that says something and is said once there, or what is told of the subject.
   private func isFirm(_ place: Int) -> Bool {
     let word = claim.words[place]
     guard let there = self.place(of: place), !isFact(place, in: claim) else { return false }
-    guard word.role == .verb else { return word.isNoun }
+    guard word.role == .verb else { return word.isNoun || isPredicate(place, claim.clauses[word.clause]) }
     return !word.traits.contains(.light) || word.keys.contains { source.words[there].keys.contains($0) }
   }
 
@@ -86,7 +102,12 @@ extension ProofMatcher {
   private func isFact(_ place: Int, in reading: ProofReading) -> Bool {
     let word = reading.words[place]
     if word.role == .time { return true }
-    if word.role == .number { return word.number.map { $0 > 1 } ?? false }
+    if word.role == .number {
+      // "one tablet in the morning and two at night", but not "one of them" or "one piece"
+      let isOne = word.number == 1 && unit(place, in: reading) == place + 1
+      return word.number.map { $0 > 1 } ?? false
+        || isOne && reading.words.contains { $0.number.map { $0 > 1 } ?? false }
+    }
     if isRank(word) { return true }
     guard word.role == .content else { return false }
     return isName(place, in: reading) || isOpeningName(place, in: reading)

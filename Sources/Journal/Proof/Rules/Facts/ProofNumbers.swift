@@ -297,7 +297,9 @@ extension ProofMatcher {
     {
       guard let own = bound(place, in: claim) else { continue }
       let there = candidates[place].compactMap { bound($0, in: source) }
-      if !there.isEmpty, there.count == candidates[place].count, !there.contains(own) {
+      // "from" and "until" exclude each other, and "before" and "after"; "after six weeks" may be "for six weeks".
+      let isOpposed = !there.isEmpty && there.allSatisfy { $0 != own && $0 / 2 == own / 2 }
+      if isOpposed, there.count == candidates[place].count {
         return ProofFailure(claim.words[place].time == nil ? .number : .date, words([place]))
       }
     }
@@ -319,6 +321,7 @@ extension ProofMatcher {
 
   private static let bounds = [
     "vom": 0, "von": 0, "ab": 0, "seit": 0, "from": 0, "since": 0, "bis": 1, "until": 1, "till": 1,
+    "vor": 2, "before": 2, "nach": 3, "after": 3,
   ]
 
   /// "two hours" for "two hours longer", "two hundred" for "thirty of the two hundred": what compares a number or names a

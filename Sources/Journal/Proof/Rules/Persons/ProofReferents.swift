@@ -37,6 +37,34 @@ extension ProofMatcher {
     return objectified()
   }
 
+  /// "Werner did it, and he hates it" for "Werner did it, now Jonas does, and he hates it": the one whom the pronoun means is
+  /// left out.
+  func orphaned() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where index > 0 && clause.subjects.count == 1 {
+      let pronoun = clause.subjects[0]
+      guard let mate = mates[index], mate > 0, isThird(claim.words[pronoun]), clause.range.contains(pronoun),
+        let there = source.clauses[mate].subjects.first, isThird(source.words[there]),
+        claim.words[pronoun].normal == source.words[there].normal,
+        let meant = source.clauses[mate - 1].subjects.last, source.clauses[mate - 1].range.contains(meant),
+        isSomeone(meant, in: source), !matched.contains(meant),
+        // "Her grandmother would hate it. She …"
+        meant == 0 || !source.words[meant - 1].isPossessive,
+        let own = (0..<pronoun).last(where: { isSomeone($0, in: claim) }),
+        !candidates[own].isEmpty, candidates[own].allSatisfy({ $0 < meant })
+      else { continue }
+      return ProofFailure(.order, words([own, pronoun]))
+    }
+    return nil
+  }
+
+  private func isThird(_ word: ProofWord) -> Bool {
+    word.role == .pronoun && (word.person.map { [.he, .she, .named].contains($0) } ?? false)
+  }
+
+  private func isSomeone(_ place: Int, in reading: ProofReading) -> Bool {
+    reading.words[place].isNoun && !reading.words[place].traits.isDisjoint(with: .person)
+  }
+
   /// The clause of the sources that tells what a clause tells of its subject.
   private func teller(_ index: Int) -> Int? {
     let clause = claim.clauses[index]

@@ -1,0 +1,107 @@
+import Testing
+
+/// Denials, numbers and times that belong to another of two things, in German.
+@Suite struct GermanContrastProofTests {
+  private let check: ProofCheck
+
+  init() throws { check = try ProofCheck(language: "de") }
+
+  @Test func `A denial stays with what it denies`() {
+    check([
+      (
+        "Seit drei Wochen rauche ich nicht mehr, aber trinken tu ich noch.",
+        "Seit drei Wochen rauche ich nicht mehr und trinke nicht mehr.", false
+      ),
+      (
+        "Nicht der Lehrer hat angerufen, sondern die Direktorin.",
+        "Nicht die Direktorin hat angerufen, sondern der Lehrer.", false
+      ),
+      (
+        "Nicht der Lehrer hat angerufen, sondern die Direktorin.",
+        "Nicht der Lehrer hat angerufen, sondern die Direktorin.", true
+      ),
+      ("Das Paket war nicht für uns, sondern für Nummer siebzehn.", "Das Paket war für uns.", false),
+      (
+        "Sie kommt nicht zu Weihnachten, sondern erst zu Silvester.",
+        "Sie kommt nicht zu Silvester.", false
+      ),
+      (
+        "Meine Freundin hat mich nicht zur Zeugin gemacht, sondern ihre Cousine.",
+        "Meine Freundin hat ihre Cousine zur Zeugin gemacht.", true
+      ),
+      ("Jonas hat bestanden, Mehmet leider nicht.", "Jonas und Mehmet haben bestanden.", false),
+      ("Ich habe statt Eva Tom eingeladen.", "Ich habe statt Tom Eva eingeladen.", false),
+      (
+        "Wir waren zu dritt statt zu fünft, auf der Station lagen siebenundzwanzig Patienten.",
+        "Wir waren zu dritt statt zu siebenundzwanzig.", false
+      ),
+    ])
+  }
+
+  @Test func `A time stays with its day and its direction`() {
+    check([
+      (
+        "Zum ersten Mal seit Jahren habe ich mit meinem Vater gesprochen.",
+        "Seit Jahren habe ich mit meinem Vater gesprochen.", false
+      ),
+      (
+        "Zum ersten Mal seit Jahren habe ich mit meinem Vater gesprochen.",
+        "Ich habe zum ersten Mal seit Jahren mit meinem Vater gesprochen.", true
+      ),
+      (
+        "Am zehnten Dezember ist die OP, drei Tage vorher muss ich die Tabletten absetzen.",
+        "Am zehnten Dezember ist die OP, drei Tage danach muss ich die Tabletten absetzen.", false
+      ),
+      (
+        "Am zehnten Dezember ist die OP, drei Tage vorher muss ich die Tabletten absetzen.",
+        "Am zehnten Dezember muss ich die Tabletten absetzen.", false
+      ),
+      (
+        "Am zehnten Dezember ist die OP, drei Tage vorher muss ich die Tabletten absetzen.",
+        "Drei Tage vorher muss ich die Tabletten absetzen.", true
+      ),
+      (
+        "Der Notartermin ist am vierten um elf, die Übergabe am achtzehnten.",
+        "Die Übergabe ist am achtzehnten um elf.", false
+      ),
+      (
+        "Der Notartermin ist am vierten um elf, die Übergabe am achtzehnten.",
+        "Der Notartermin ist am vierten um elf.", true
+      ),
+    ])
+  }
+
+  @Test func `A number is of one thing`() {
+    check([
+      (
+        "die tabletten nehm ich morgens eine und abends zwei",
+        "Die Tabletten nehm ich morgens zwei und abends eine.", false
+      ),
+      (
+        "zwei von den vier lampen sind kaputt und der hausmeister kommt seit wochen nicht",
+        "Zwei von den vier Lampen sind kaputt, und der Hausmeister kommt seit zwei Wochen nicht.", false
+      ),
+      (
+        "Mein Blutdruck war hundertfünfundvierzig zu neunzig, letzte Woche noch hundertdreißig zu achtzig.",
+        "Mein Blutdruck war hundertfünfundvierzig zu achtzig.", false
+      ),
+      (
+        "Mein Blutdruck war hundertfünfundvierzig zu neunzig, letzte Woche noch hundertdreißig zu achtzig.",
+        "Mein Blutdruck war hundertfünfundvierzig zu neunzig.", true
+      ),
+    ])
+  }
+
+  @Test func `A pronoun means the one whom it meant`() {
+    check([
+      (
+        "Früher hat Onkel Werner den Stall gemacht, jetzt macht das der Sebastian, und der hat Angst vor Kühen.",
+        "Früher hat Onkel Werner den Stall gemacht, und der hat Angst vor Kühen.", false
+      ),
+      (
+        "Jetzt macht der Sebastian den Stall, und der hat Angst vor Kühen.",
+        "Der Sebastian macht den Stall, und der hat Angst vor Kühen.", true
+      ),
+    ])
+  }
+}
