@@ -5,6 +5,8 @@ extension ProofMatcher {
   /// "Joan died" for "Joan's mother died": who or what it is told of is left out, and whose it is stands in its place.
   func promoted() -> ProofFailure? {
     for clause in claim.clauses where clause.hasVerb {
+      let verbs = clause.range.filter { claim.words[$0].role == .verb }
+      let homes = Set(verbs.flatMap { candidates[$0] }.map { source.words[$0].clause })
       for place in clause.subjects + clause.objects {
         let word = claim.words[place]
         guard word.isNoun, !candidates[place].isEmpty,
@@ -12,8 +14,11 @@ extension ProofMatcher {
         else { continue }
         let isSubject = clause.subjects.contains(place)
         guard isSubject || word.preposition == nil else { continue }
-        let heads = candidates[place].compactMap { head(of: $0, in: source) }
-        guard heads.count == candidates[place].count else { continue }
+        // Where the verb is told, else all.
+        let near = candidates[place].filter { homes.contains(source.words[$0].clause) }
+        let places = near.isEmpty ? candidates[place] : near
+        let heads = places.compactMap { head(of: $0, in: source) }
+        guard heads.count == places.count else { continue }
         let isLeftOut = heads.allSatisfy { head in
           let there = source.clauses[source.words[head].clause]
           // "der Typ von der Versicherung" speaks for it.
