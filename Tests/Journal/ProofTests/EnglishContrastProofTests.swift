@@ -80,6 +80,14 @@ import Testing
         "Uncle Werner does the barn, and he has no feeling for cows.",
         "Uncle Werner does the barn, and he has no feeling for cows.", true
       ),
+      (
+        "Old Fergus at the yard says it floats, but Nuala, who does the sails, took the mast down.",
+        "Fergus took the mast down.", false
+      ),
+      ("I want to sell the boat before spring.", "I will sell the boat before spring.", false),
+      ("I will sell the boat before spring.", "I will sell the boat before spring.", true),
+      ("Up it took us five hours, down three.", "Up it took us three hours.", false),
+      ("Up it took us five hours, down three.", "Up it took us five hours.", true),
     ])
   }
 }

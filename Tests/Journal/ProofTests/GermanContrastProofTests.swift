@@ -30,6 +30,18 @@ import Testing
         "Meine Freundin hat ihre Cousine zur Zeugin gemacht.", true
       ),
       ("Jonas hat bestanden, Mehmet leider nicht.", "Jonas und Mehmet haben bestanden.", false),
+      (
+        "In der Hütte gab es weder Licht noch frisches Brot.",
+        "In der Hütte gab es kein Licht, aber frisches Brot.", false
+      ),
+      (
+        "In der Hütte gab es weder Licht noch frisches Brot.",
+        "In der Hütte gab es weder Licht noch frisches Brot.", true
+      ),
+      (
+        "Vielleicht mach ich das im Herbst, wenn das Geld reicht.",
+        "Das mach ich im Herbst, wenn das Geld reicht.", false
+      ),
       ("Ich habe statt Eva Tom eingeladen.", "Ich habe statt Tom Eva eingeladen.", false),
       (
         "Wir waren zu dritt statt zu fünft, auf der Station lagen siebenundzwanzig Patienten.",
@@ -89,6 +101,14 @@ import Testing
         "Mein Blutdruck war hundertfünfundvierzig zu neunzig, letzte Woche noch hundertdreißig zu achtzig.",
         "Mein Blutdruck war hundertfünfundvierzig zu neunzig.", true
       ),
+      (
+        "Hin haben wir vier Stunden gebraucht, zurück sechs.", "Hin haben wir sechs Stunden gebraucht.", false
+      ),
+      ("Hin haben wir vier Stunden gebraucht, zurück sechs.", "Hin haben wir vier Stunden gebraucht.", true),
+      (
+        "Im Glas waren neunzig Murmeln. Jetzt sind es noch vierzig. Das reicht noch neun Tage.",
+        "Im Glas waren neunzig Murmeln, jetzt sind es noch neun.", false
+      ),
     ])
   }
 
@@ -101,6 +121,21 @@ import Testing
       (
         "Jetzt macht der Sebastian den Stall, und der hat Angst vor Kühen.",
         "Der Sebastian macht den Stall, und der hat Angst vor Kühen.", true
+      ),
+      (
+        "Erst hat er Kai gerufen, und der kam gleich. Dann hat er Ute gerufen, und die hat nur gegähnt.",
+        "Er hat Kai gerufen, und der hat nur gegähnt.", false
+      ),
+      (
+        "Heute hat Nora der Ida gesagt, dass Schluss ist.",
+        "Heute hat Ida der Nora gesagt, dass Schluss ist.", false
+      ),
+      (
+        "Heute hat Nora der Ida gesagt, dass Schluss ist.", "Nora hat der Ida gesagt, dass Schluss ist.", true
+      ),
+      (
+        "Am Abend hat mich mein Nachbar angerufen, der Karl.",
+        "Am Abend hab ich meinen Nachbarn, den Karl, angerufen.", false
       ),
     ])
   }

@@ -18,7 +18,7 @@ extension ProofMatcher {
     remodalled, crisscrossed, regrouped, merged, undescribed, generalised, reattached, entitled, shared,
     equated, pooled, overcounted, aimed,
     overdenied, rowed, contraposed, substitutes, firstTimed, offset, transplanted, orphaned, reused,
-    recoupled,
+    recoupled, overtaken, regendered, handed, opposed, undoubted, resolved, uncoupled,
   ]
 
   /// Those for statements: whether, when and by whom it was done.

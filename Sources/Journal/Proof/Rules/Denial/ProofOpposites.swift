@@ -151,4 +151,42 @@ extension ProofMatcher {
     }
     return nil
   }
+
+  /// "Up it took three hours" for "up it took five hours, down three": a number from the other side of a pair.
+  func opposed() -> ProofFailure? {
+    for (one, other) in Self.sides + Self.sides.map({ ($0.1, $0.0) }) {
+      let (near, far) = (
+        source.words.indices.filter { source.words[$0].normal == one },
+        source.words.indices.filter { source.words[$0].normal == other }
+      )
+      guard near.count == 1, far.count == 1, !claim.words.contains(where: { $0.normal == other }),
+        let side = claim.words.first(where: { $0.normal == one })
+      else { continue }
+      for number in claim.words.indices
+      where [.number, .time].contains(claim.words[number].role) && candidates[number].count == 1
+        && claim.words[number].clause == side.clause
+      {
+        let there = candidates[number][0]
+        // "up it took five hours, down three", or "five hours up, three down"
+        let isFirst = near[0] < far[0] && there > far[0]
+        func isNear(_ place: Int) -> Bool {
+          isFirst ? near[0] < place && place < far[0] : abs(place - near[0]) < abs(place - far[0])
+        }
+        let isRivalled = source.words.indices.contains {
+          source.words[$0].role == source.words[there].role && !matched.contains($0) && isNear($0)
+        }
+        guard isRivalled, isFirst || abs(there - far[0]) < abs(there - near[0]) else { continue }
+        return ProofFailure(claim.words[number].role == .time ? .date : .number, words([number]))
+      }
+    }
+    return nil
+  }
+
+  private static let sides = [
+    ("rauf", "runter"), ("hin", "zuruck"), ("hoch", "runter"), ("oben", "unten"), ("links", "rechts"),
+    ("vorne", "hinten"), ("vorn", "hinten"), ("drinnen", "draussen"), ("hinweg", "ruckweg"), ("up", "down"),
+    ("there", "back"), ("upstairs", "downstairs"), ("left", "right"), ("inside", "outside"),
+    ("front", "back"),
+    ("out", "back"),
+  ]
 }

@@ -40,7 +40,7 @@ extension ProofMatcher {
     }
   }
 
-  private func isUnitWord(_ place: Int, in reading: ProofReading) -> Bool {
+  func isUnitWord(_ place: Int, in reading: ProofReading) -> Bool {
     [
       "minute", "minutes", "hour", "hours", "day", "days", "week", "weeks", "month", "months", "year",
       "years",

@@ -2,7 +2,11 @@ import Text
 
 /// Who does what in German, by the articles; and what depends on "dessen" and "deren".
 extension ProofMatcher {
-  private enum Case { case subject, object, indirect }
+  private enum Case {
+    case subject, object, indirect
+    /// "mein", "ein": the subject, if it is "meinen" elsewhere.
+    case stem
+  }
 
   /// "den Mann" for "der Mann" beside the same verb: another does it.
   func recased() -> ProofFailure? {
@@ -12,12 +16,16 @@ extension ProofMatcher {
       let places = candidates[index].filter { source.words[$0].normal == word.normal }
       guard places.count == 1, let there = places.first, source.words[there].preposition == nil,
         let own = grammaticalCase(index, in: claim), let other = grammaticalCase(there, in: source),
-        own != other
+        own != other, own != .stem || other == .object,
+        other != .stem
+          || own == .object && source.clauses[source.words[there].clause].subjects.contains(there)
       else { continue }
       let (clause, mate) = (claim.clauses[word.clause], source.clauses[source.words[there].clause])
       // "der Flug ist gebucht"
       guard !isResult(clause, in: claim), !isResult(mate, in: source), !clause.isPassive, !mate.isPassive,
-        clause.range.contains(where: { verb in
+        // "hab ich meinen Ex, den Gernot, angerufen"
+        (clause.range.lowerBound..<min(claim.words.count, clause.range.upperBound + 1)).contains(where: {
+          verb in
           ["mag", "mochte", "mochten"].contains(claim.words[verb].normal)
             && mate.range.contains { source.words[$0].normal == claim.words[verb].normal }
             || claim.words[verb].role == .verb
@@ -29,6 +37,39 @@ extension ProofMatcher {
         mate.range.count(where: { source.words[$0].role == .verb }) < 2
       else { continue }
       return ProofFailure(.order, words([index - 1, index]))
+    }
+    return nil
+  }
+
+  /// "hat Amelie der Finja gesagt" for "hat Finja der Amelie gesagt": the article tells to whom.
+  func handed() -> ProofFailure? {
+    guard grammar.isGerman else { return nil }
+    func article(_ name: Int, _ reading: ProofReading) -> String? {
+      guard name > 0, !reading.words[name - 1].token.endsClause else { return nil }
+      return ["der", "dem", "den"].contains(reading.words[name - 1].normal)
+        ? reading.words[name - 1].normal : nil
+    }
+    func isBare(_ name: Int, _ reading: ProofReading) -> Bool {
+      guard name > 0, !reading.words[name - 1].token.endsClause else { return true }
+      let before = reading.words[name - 1]
+      return !grammar.determiners.contains(before.normal) && !before.isPossessive && !before.isAdjective
+        && before.number == nil && before.role != .content
+    }
+    for clause in claim.clauses {
+      let names = clause.range.filter {
+        claim.words[$0].isNoun && claim.words[$0].token.isCapitalised && candidates[$0].count == 1
+          && claim.words[$0].preposition == nil
+      }
+      for one in names {
+        guard let own = article(one, claim), isBare(candidates[one][0], source) else { continue }
+        for other in names where other != one && isBare(other, claim) {
+          let there = candidates[other][0]
+          guard article(there, source) == own,
+            source.words[there].clause == source.words[candidates[one][0]].clause
+          else { continue }
+          return ProofFailure(.order, words([one, other]))
+        }
+      }
     }
     return nil
   }
@@ -58,6 +99,7 @@ extension ProofMatcher {
       "unserer":
       .indirect
     case "der": .subject
+    case "mein", "dein", "sein", "ihr", "unser", "ein", "kein": .stem
     default: nil
     }
   }

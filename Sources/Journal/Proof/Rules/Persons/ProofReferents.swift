@@ -57,6 +57,49 @@ extension ProofMatcher {
     return nil
   }
 
+  /// "Cormac had the cover off" for "Cormac says it is sound, but Enda had the cover off": all that is told of somebody comes
+  /// there after somebody else, who is left out.
+  func overtaken() -> ProofFailure? {
+    for subject in Set(claim.clauses.flatMap(\.subjects)).sorted()
+    where claim.words[subject].isNoun && candidates[subject].count == 1 {
+      let there = candidates[subject][0]
+      guard isName(there, in: source) else { continue }
+      let told = claim.clauses.filter { $0.subjects == [subject] && $0.hasVerb }.flatMap { clause in
+        clause.range.filter { $0 != subject && claim.words[$0].isContent && candidates[$0].count == 1 }
+      }
+      guard let first = told.flatMap({ candidates[$0] }).min(), first > there else { continue }
+      let isOvertaken = (there + 1..<first).contains { place in
+        isName(place, in: source) && !matched.contains(place) && source.words[place].preposition == nil
+          && source.words[place].sentence == source.words[first].sentence
+          && source.clauses.contains { $0.subjects.contains(place) }
+      }
+      if isOvertaken { return ProofFailure(.name, words([subject])) }
+    }
+    return nil
+  }
+
+  /// "Jonas, und der hat gelacht" for "Milena, und die hat gelacht".
+  func regendered() -> ProofFailure? {
+    guard grammar.isGerman else { return nil }
+    let genders: Set<String> = ["der", "die"]
+    for (index, clause) in claim.clauses.enumerated() where clause.subjects.count == 1 {
+      let own = claim.words[clause.subjects[0]]
+      guard own.person == .named, genders.contains(own.normal), let mate = mates[index],
+        source.clauses[mate].subjects.count == 1
+      else { continue }
+      let there = source.words[source.clauses[mate].subjects[0]]
+      let isPlural = { (words: [ProofWord]) in
+        words.contains { ["haben", "sind", "waren", "hatten", "wollen", "werden"].contains($0.normal) }
+      }
+      guard there.person == .named, genders.contains(there.normal), own.normal != there.normal,
+        !isPlural(Array(claim.words[clause.range])),
+        !isPlural(Array(source.words[source.clauses[mate].range]))
+      else { continue }
+      return ProofFailure(.order, words([clause.subjects[0]]))
+    }
+    return nil
+  }
+
   private func isThird(_ word: ProofWord) -> Bool {
     word.role == .pronoun && (word.person.map { [.he, .she, .named].contains($0) } ?? false)
   }

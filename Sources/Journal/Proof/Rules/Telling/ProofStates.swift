@@ -176,6 +176,19 @@ extension ProofMatcher {
     guard let place = source.words.firstIndex(where: { ["weder", "neither"].contains($0.normal) }),
       !claim.words.contains(where: { ["weder", "neither", "nor"].contains($0.normal) })
     else { return nil }
+    // "no power but warm water" for "neither power nor warm water"
+    for (index, word) in claim.words.enumerated() where word.isNoun && candidates[index].count == 1 {
+      let there = candidates[index][0]
+      let range = claim.clauses[word.clause].range
+      let turn = range.last { $0 < index && ["aber", "but", "sondern"].contains(claim.words[$0].normal) }
+      guard there > place, there - place < 6,
+        !source.words[place..<there].contains(where: { $0.token.endsClause || $0.isVerbal }),
+        !claim.words[(turn ?? range.lowerBound)..<range.upperBound].contains(where: {
+          !$0.traits.isDisjoint(with: [.negation, .no, .without])
+        })
+      else { continue }
+      return ProofFailure(.negation, words([index]))
+    }
     for (index, word) in claim.words.enumerated() where word.role == .verb && candidates[index].count == 1 {
       let there = candidates[index][0]
       let clause = claim.clauses[word.clause]

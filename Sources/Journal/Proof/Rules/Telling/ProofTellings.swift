@@ -241,4 +241,49 @@ extension ProofMatcher {
     }
     return nil
   }
+
+  /// "I'll do that in autumn" for "maybe I'll do that in autumn": a doubt that is left out, whatever else the clause depends on.
+  func undoubted() -> ProofFailure? {
+    guard !claim.words.contains(where: { $0.traits.contains(.possible) || Self.doubts.contains($0.normal) })
+    else {
+      return nil
+    }
+    for index in claim.clauses.indices
+    where claim.clauses[index].hasVerb && claim.clauses[index].tense != .past {
+      guard let mate = mates[index], isAligned(claim.clauses[index], mate) else { continue }
+      let range = source.clauses[mate].range
+      if range.contains(where: { Self.doubts.contains(source.words[$0].normal) && isOfVerb($0, range) }) {
+        return ProofFailure(.modality, said(claim.clauses[index].range))
+      }
+    }
+    return nil
+  }
+
+  private static let doubts: Set<String> = ["maybe", "perhaps", "vielleicht", "eventuell", "moglicherweise"]
+
+  /// Whether a doubt stands at the beginning of its clause or beside its verb, and not before a noun or a number.
+  private func isOfVerb(_ doubt: Int, _ range: Range<Int>) -> Bool {
+    doubt == range.lowerBound || doubt + 1 < range.upperBound && source.words[doubt + 1].isVerbal
+  }
+
+  /// "I will sell the van" for "I want to sell the van".
+  func resolved() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let will = clause.range.first(where: { ["will", "'ll"].contains(claim.words[$0].normal) }),
+        let verb = clause.range.first(where: { $0 > will && claim.words[$0].role == .verb }),
+        mates[index] != nil,
+        let there = candidates[verb].first(where: {
+          claim.words[verb].keys.contains(where: source.words[$0].keys.contains)
+        })
+      else { continue }
+      let before = source.words[max(0, there - 3)..<there]
+      guard before.last?.normal == "to",
+        before.contains(where: { ["want", "like", "hope", "love"].contains($0.normal) }),
+        !source.words.contains(where: { ["will", "'ll", "going"].contains($0.normal) })
+      else { continue }
+      return ProofFailure(.modality, words([will, verb]))
+    }
+    return nil
+  }
 }
