@@ -139,4 +139,48 @@ import Testing
       ),
     ])
   }
+
+  @Test func `What is said in short is of its own thing`() {
+    check([
+      (
+        "Das Kleben hat nicht gebrannt, das Putzen schon.",
+        "Das Kleben und das Putzen haben nicht gebrannt.", false
+      ),
+      (
+        "Das Kleben hat nicht gebrannt, das Putzen schon.",
+        "Das Kleben hat nicht gebrannt, das Putzen schon.", true
+      ),
+      ("Kuchen ess ich nur noch sonntags.", "Kuchen esse ich nicht nur sonntags.", false),
+      ("Ich hab mich nicht getraut, nein zu sagen.", "Ich hab mich getraut, nein zu sagen.", false),
+      ("Ich hab mich nicht getraut, nein zu sagen.", "Ich hab mich nicht getraut, nein zu sagen.", true),
+      (
+        "Das erste Rezept hab ich bekommen, das zweite nicht, weil die Praxis zu war.",
+        "Das erste Rezept hab ich nicht bekommen, weil die Praxis zu war.", false
+      ),
+      (
+        "Der Arzt meint, zwei Wochen Schiene und dann fünf Wochen Training.",
+        "Der Arzt meint, fünf Wochen Schiene und dann Training.", false
+      ),
+      ("Jeder dritte Gast hat sich beschwert.", "Drei Gäste haben sich beschwert.", false),
+      (
+        "Vor dem Dienst war ich noch laufen, zehn Runden. Nach dem Dienst ging es aufs Sofa.",
+        "Nach dem Dienst war ich noch laufen, zehn Runden.", false
+      ),
+    ])
+  }
+
+  @Test func `Nobody does what somebody who is left out did`() {
+    check([
+      (
+        "Ida hat gesagt, dass Emre den Strom nicht bezahlt hat.",
+        "Ida hat gesagt, dass sie den Strom nicht bezahlt hat.", false
+      ),
+      (
+        "Doktor Amari hat mich behandelt, die Frau Doktor Lenz ist bis Montag im Urlaub.",
+        "Doktor Amari hat mich behandelt und ist bis Montag im Urlaub.", false
+      ),
+      ("Paul hat das Tor gemacht auf Flanke von Rico.", "Rico hat das Tor gemacht.", false),
+      ("Paul hat das Tor gemacht auf Flanke von Rico.", "Paul hat das Tor gemacht.", true),
+    ])
+  }
 }

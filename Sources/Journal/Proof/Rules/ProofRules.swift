@@ -18,7 +18,8 @@ extension ProofMatcher {
     remodalled, crisscrossed, regrouped, merged, undescribed, generalised, reattached, entitled, shared,
     equated, pooled, overcounted, aimed,
     overdenied, rowed, contraposed, substitutes, firstTimed, offset, transplanted, orphaned, reused,
-    recoupled, overtaken, regendered, handed, opposed, undoubted, resolved, uncoupled,
+    recoupled, overtaken, regendered, handed, opposed, undoubted, resolved, uncoupled, elevated, impersonated,
+    affirmed, notOnly, untouched, elided, ordinal, raised, dosed, flanked,
   ]
 
   /// Those for statements: whether, when and by whom it was done.

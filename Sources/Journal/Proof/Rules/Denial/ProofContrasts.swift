@@ -132,4 +132,84 @@ extension ProofMatcher {
     }
     return nil
   }
+
+  /// "The plaster and the iodine didn't hurt" for "the plaster didn't hurt, the iodine did": what is affirmed in short.
+  func affirmed() -> ProofFailure? {
+    guard grammar.isGerman else { return nil }
+    for place in source.words.indices.dropFirst() where source.words[place].normal == "schon" {
+      let isLast =
+        place + 1 == source.words.count || source.words[place].token.endsClause
+        || source.words[place + 1].sentence != source.words[place].sentence
+      guard isLast else { continue }
+      let noun = source.words[place - 1].normal == "aber" ? place - 2 : place - 1
+      guard noun >= 0, source.words[noun].isNoun, source.words[noun].sentence == source.words[place].sentence
+      else { continue }
+      for index in claim.words.indices
+      where candidates[index] == [noun]
+        && !claim.words[index..<min(claim.words.count, index + 3)].contains(where: { $0.normal == "schon" })
+      {
+        let range = claim.clauses[claim.words[index].clause].range
+        if range.contains(where: { claim.words[$0].denies }) {
+          return ProofFailure(.negation, words([index]))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// "not only at the weekend" for "only at the weekend".
+  func notOnly() -> ProofFailure? {
+    let phrases = [["nicht", "nur"], ["not", "only"], ["not", "just"], ["n't", "only"], ["n't", "just"]]
+    func says(_ reading: ProofReading) -> Int? {
+      reading.words.indices.first { place in phrases.contains { reading.says($0, at: place) } }
+    }
+    guard let own = says(claim), says(source) == nil else { return nil }
+    return ProofFailure(.negation, words([own, own + 1]))
+  }
+
+  /// "I dared to say no" for "I didn't dare to say no": the denial right before a verb, where another one is kept.
+  func untouched() -> ProofFailure? {
+    let denials: Set<String> = ["nicht", "nie", "niemals", "not", "n't", "never"]
+    for (index, word) in claim.words.enumerated() where word.role == .verb && candidates[index].count == 1 {
+      let there = candidates[index][0]
+      guard there > 0, denials.contains(source.words[there - 1].normal),
+        !source.words[there - 1].token.endsClause,
+        source.words[there].keys.contains(where: word.keys.contains),
+        there < 2 || !source.words[there - 2].denies,
+        // "She asked Val" for "she did not ask me but Val"
+        !source.words[there...].contains(where: { $0.normal == "sondern" })
+      else { continue }
+      let start = claim.words[..<index].lastIndex {
+        $0.token.endsClause || ["und", "and"].contains($0.normal)
+      }
+      let end = claim.words[index...].firstIndex {
+        $0.token.endsClause || ["und", "and"].contains($0.normal)
+      }
+      let around = claim.words[((start ?? -1) + 1)...(end ?? claim.words.count - 1)]
+      let isDenied = around.contains { !$0.traits.isDisjoint(with: [.negation, .no, .without, .barely]) }
+      // "noch hat er gelacht"
+      if !isDenied, !claim.words.contains(where: { ["weder", "neither", "nor", "noch"].contains($0.normal) })
+      {
+        return ProofFailure(.negation, words([index]))
+      }
+    }
+    return nil
+  }
+
+  /// "I didn't get the first jab" for "I got the first jab, the second one not": whose short denial is left out.
+  func elided() -> ProofFailure? {
+    guard grammar.isGerman, denials(in: source).count == 1, let denial = denials(in: source).first,
+      source.words[denial].normal == "nicht", denial > 0,
+      denial + 1 == source.words.count || source.words[denial].token.endsClause,
+      let own = denials(in: claim).first
+    else { return nil }
+    let denied = denial - 1
+    let isShort =
+      denied >= 1
+      && (source.words[denied].isNoun || isRank(source.words[denied]))
+      && ["der", "die", "das", "den", "dem"].contains(source.words[denied - 1].normal)
+      && (denied == 1 || source.words[denied - 2].token.endsClause)
+    guard isShort, !matched.contains(denied) else { return nil }
+    return ProofFailure(.negation, words([own]))
+  }
 }

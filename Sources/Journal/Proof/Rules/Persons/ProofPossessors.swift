@@ -51,6 +51,19 @@ extension ProofMatcher {
     {
       return place + 1
     }
+    // "mias bruder"
+    if !words[place].token.isCapitalised, words[place].normal.hasSuffix("s"), place + 1 < words.count,
+      words[place + 1].isNoun, words[place + 1].preposition == words[place].preposition,
+      claim.words.contains(where: { $0.normal + "s" == words[place].normal })
+    {
+      return place + 1
+    }
+    // "der Vroni ihr Mann"
+    if place > 0, place + 2 < words.count, ["der", "dem"].contains(words[place - 1].normal),
+      ["ihr", "sein"].contains(words[place + 1].normal), words[place + 2].isNoun
+    {
+      return place + 2
+    }
     if let head = noun(before: ["von", "vom"], place, in: reading) { return head }
     let start = place - 1
     guard start > 0, ["des", "meines", "unseres", "seines"].contains(words[start].normal),

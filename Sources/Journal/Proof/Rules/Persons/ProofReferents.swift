@@ -60,20 +60,74 @@ extension ProofMatcher {
   /// "Cormac had the cover off" for "Cormac says it is sound, but Enda had the cover off": all that is told of somebody comes
   /// there after somebody else, who is left out.
   func overtaken() -> ProofFailure? {
-    for subject in Set(claim.clauses.flatMap(\.subjects)).sorted()
-    where claim.words[subject].isNoun && candidates[subject].count == 1 {
+    for clause in claim.clauses where clause.hasVerb && clause.subjects.count == 1 {
+      let subject = clause.subjects[0]
+      guard claim.words[subject].isNoun, candidates[subject].count == 1 else { continue }
       let there = candidates[subject][0]
-      guard isName(there, in: source) else { continue }
-      let told = claim.clauses.filter { $0.subjects == [subject] && $0.hasVerb }.flatMap { clause in
-        clause.range.filter { $0 != subject && claim.words[$0].isContent && candidates[$0].count == 1 }
+      guard namesSomebody(there) else { continue }
+      let told = clause.range.filter {
+        $0 != subject && claim.words[$0].isContent && candidates[$0].count == 1
+          && !namesSomebody(candidates[$0][0])
       }
       guard let first = told.flatMap({ candidates[$0] }).min(), first > there else { continue }
       let isOvertaken = (there + 1..<first).contains { place in
-        isName(place, in: source) && !matched.contains(place) && source.words[place].preposition == nil
+        namesSomebody(place) && !matched.contains(place) && source.words[place].preposition == nil
           && source.words[place].sentence == source.words[first].sentence
           && source.clauses.contains { $0.subjects.contains(place) }
       }
       if isOvertaken { return ProofFailure(.name, words([subject])) }
+    }
+    return nil
+  }
+
+  /// Whether a noun of the sentence has a capital, and no article or other word before it that belongs to it.
+  private func isBare(_ noun: Int) -> Bool {
+    guard claim.words[noun].token.isCapitalised, noun > 0 else { return noun == 0 }
+    let before = claim.words[noun - 1]
+    return !grammar.determiners.contains(before.normal) && !before.isAdjective && !before.isPossessive
+  }
+
+  /// Whether somebody is named at a place of the sources.
+  private func namesSomebody(_ place: Int) -> Bool {
+    isName(place, in: source) || grammar.isGerman && kindThere(place) == .name
+  }
+
+  /// "Rico scored" for "Paul scored, Rico passed to him": somebody beside a preposition there does here what somebody who is left
+  /// out did.
+  func elevated() -> ProofFailure? {
+    for clause in claim.clauses where clause.hasVerb && clause.subjects.count == 1 {
+      let subject = clause.subjects[0]
+      guard claim.words[subject].isNoun, claim.words[subject].preposition == nil, !clause.isPassive,
+        !candidates[subject].isEmpty,
+        candidates[subject].allSatisfy({
+          source.words[$0].preposition != nil
+            && (namesSomebody($0) || !source.words[$0].traits.isDisjoint(with: .person)
+              || isBare(subject))
+        }),
+        let verb = clause.range.first(where: { claim.words[$0].role == .verb && candidates[$0].count == 1 })
+      else { continue }
+      let home = source.clauses[source.words[candidates[verb][0]].clause]
+      guard home.subjects.count == 1, let doer = home.subjects.first, source.words[doer].isNoun,
+        !matched.contains(doer), namesSomebody(doer) || !source.words[doer].traits.isDisjoint(with: .person)
+      else { continue }
+      return ProofFailure(.name, words([subject]))
+    }
+    return nil
+  }
+
+  /// "Ann says that she lost it" for "Ann says that Ben lost it": a pronoun for somebody who is left out.
+  func impersonated() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.subjects.count == 1 {
+      let pronoun = clause.subjects[0]
+      guard [.he, .she].contains(claim.words[pronoun].person), claim.words[pronoun].role == .pronoun,
+        clause.range.contains(pronoun), let mate = mates[index],
+        let doer = source.clauses[mate].subjects.first, source.clauses[mate].subjects.count == 1,
+        source.clauses[mate].range.contains(doer), namesSomebody(doer), !matched.contains(doer),
+        claim.words[..<pronoun].indices.contains(where: { place in
+          claim.words[place].isNoun && candidates[place].contains(where: namesSomebody)
+        })
+      else { continue }
+      return ProofFailure(.name, words([pronoun]))
     }
     return nil
   }
@@ -84,14 +138,16 @@ extension ProofMatcher {
     let genders: Set<String> = ["der", "die"]
     for (index, clause) in claim.clauses.enumerated() where clause.subjects.count == 1 {
       let own = claim.words[clause.subjects[0]]
-      guard own.person == .named, genders.contains(own.normal), let mate = mates[index],
+      // "sie" for "der"
+      let article = own.person == .she ? "die" : own.person == .he ? "der" : own.normal
+      guard own.role == .pronoun, genders.contains(article), let mate = mates[index],
         source.clauses[mate].subjects.count == 1
       else { continue }
       let there = source.words[source.clauses[mate].subjects[0]]
       let isPlural = { (words: [ProofWord]) in
         words.contains { ["haben", "sind", "waren", "hatten", "wollen", "werden"].contains($0.normal) }
       }
-      guard there.person == .named, genders.contains(there.normal), own.normal != there.normal,
+      guard there.person == .named, genders.contains(there.normal), article != there.normal,
         !isPlural(Array(claim.words[clause.range])),
         !isPlural(Array(source.words[source.clauses[mate].range]))
       else { continue }
