@@ -63,6 +63,8 @@ struct ProofWord {
   var isVerbal: Bool { role == .verb || role == .auxiliary }
   /// Whether it is a word of denial: "not", "no", "nobody".
   var denies: Bool { !traits.isDisjoint(with: [.negation, .no]) }
+  /// Whether it is "not" or "nicht".
+  var isNot: Bool { ["not", "n't", "nicht"].contains(normal) }
   /// Whether it is somebody or something.
   var isEntity: Bool {
     isNoun || role == .pronoun && !isPossessive

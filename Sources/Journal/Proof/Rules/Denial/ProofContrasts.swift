@@ -47,7 +47,7 @@ extension ProofMatcher {
   func contraposed() -> ProofFailure? {
     guard let there = contrasted(source) else { return nil }
     // "not at New Year" for "not at Christmas but at New Year"
-    for denial in claim.words.indices where ["not", "n't", "nicht"].contains(claim.words[denial].normal) {
+    for denial in claim.words.indices where claim.words[denial].isNot {
       let behind = denial + 1..<min(claim.words.count, denial + 5)
       guard !claim.words[denial].token.endsClause,
         let next = behind.first(where: { !candidates[$0].isEmpty }),
@@ -77,7 +77,7 @@ extension ProofMatcher {
   private func contrasted(_ reading: ProofReading) -> Range<Int>? {
     let words = reading.words
     guard let joint = words.indices.first(where: { ["sondern", "but"].contains(words[$0].normal) }),
-      let denial = words[..<joint].lastIndex(where: { ["not", "n't", "nicht", "kein"].contains($0.normal) }),
+      let denial = words[..<joint].lastIndex(where: { $0.isNot || $0.normal == "kein" }),
       denial + 1 < joint, joint - denial < 6
     else { return nil }
     return denial + 1..<joint

@@ -119,39 +119,6 @@ extension ProofMatcher {
     "bis", "nur",
   ]
 
-  /// "the janitor hasn't come for two weeks" for "two of the lamps; he hasn't come for weeks": a number that is said once
-  /// there, of two things here.
-  func reused() -> ProofFailure? {
-    let numbers = claim.words.indices.filter { claim.words[$0].role == .number && candidates[$0].count == 1 }
-    for (count, one) in numbers.enumerated() {
-      for other in numbers[(count + 1)...] where candidates[other] == candidates[one] {
-        guard let second = unit(other, in: claim),
-          unit(one, in: claim).map({ candidates[$0] != candidates[second] }) ?? true
-        else { continue }
-        return ProofFailure(.number, words([other, second]))
-      }
-    }
-    return nil
-  }
-
-  /// "145 over 80" for "145 over 90, last week 130 over 80": two numbers that are one measure.
-  func recoupled() -> ProofFailure? {
-    let joints: Set<String> = ["zu", "to", "over", "x"]
-    func isCouple(_ place: Int, _ reading: ProofReading) -> Bool {
-      place + 2 < reading.words.count && reading.words[place].role == .number
-        && reading.words[place + 2].role == .number && joints.contains(reading.words[place + 1].normal)
-    }
-    for place in claim.words.indices where isCouple(place, claim) {
-      let (one, other) = (candidates[place], candidates[place + 2])
-      let couples = source.words.indices.filter { isCouple($0, source) }
-      guard couples.contains(where: { one.contains($0) || other.contains($0 + 2) }),
-        !couples.contains(where: { one.contains($0) && other.contains($0 + 2) })
-      else { continue }
-      return ProofFailure(.number, words([place, place + 2]))
-    }
-    return nil
-  }
-
   /// "Up it took three hours" for "up it took five hours, down three": a number from the other side of a pair.
   func opposed() -> ProofFailure? {
     for (one, other) in Self.sides + Self.sides.map({ ($0.1, $0.0) }) {
@@ -189,79 +156,4 @@ extension ProofMatcher {
     ("front", "back"),
     ("out", "back"),
   ]
-
-  /// "four customers" for "every fourth customer".
-  func ordinal() -> ProofFailure? {
-    for number in claim.words.indices
-    where claim.words[number].role == .number && !isRank(claim.words[number])
-      && unit(number, in: claim) != nil
-      && !candidates[number].isEmpty && candidates[number].allSatisfy({ isRank(source.words[$0]) })
-    {
-      return ProofFailure(.number, words([number]))
-    }
-    return nil
-  }
-
-  /// "went up by eight" for "went up from seven to eight".
-  func raised() -> ProofFailure? {
-    let (by, to): (Set<String>, Set<String>) = (["um", "by"], ["auf", "to"])
-    for number in claim.words.indices.dropFirst() where claim.words[number].role == .number {
-      let own = claim.words[number - 1].normal
-      guard let other = by.contains(own) ? to : to.contains(own) ? by : nil, !candidates[number].isEmpty,
-        candidates[number].allSatisfy({ $0 > 0 && other.contains(source.words[$0 - 1].normal) })
-      else { continue }
-      return ProofFailure(.number, words([number - 1, number]))
-    }
-    return nil
-  }
-
-  /// "six weeks of plaster" for "three weeks of plaster and then six of physio": the length of another thing.
-  func dosed() -> ProofFailure? {
-    func dose(of thing: Int, in reading: ProofReading) -> Int? {
-      var place = thing - 1
-      if place > 0, ["of", "von"].contains(reading.words[place].normal) { place -= 1 }
-      guard place > 0, isUnitWord(place, in: reading), reading.words[place - 1].role == .number,
-        !reading.words[place].token.endsClause
-      else { return nil }
-      return place - 1
-    }
-    for thing in claim.words.indices where claim.words[thing].isNoun && candidates[thing].count == 1 {
-      guard let own = dose(of: thing, in: claim), let there = dose(of: candidates[thing][0], in: source),
-        !candidates[own].contains(there)
-      else { continue }
-      return ProofFailure(.number, words([own, thing]))
-    }
-    return nil
-  }
-
-  /// "before work I swam" for "after work I swam; before work I …": a noun or a day that is said twice, before and after.
-  func flanked() -> ProofFailure? {
-    let flanks: Set<String> = ["vor", "vorm", "nach", "before", "after"]
-    func flank(_ place: Int, _ reading: ProofReading) -> String? {
-      (max(0, place - 3)...place).reversed().lazy.map { reading.words[$0].normal }.first(
-        where: flanks.contains
-      )
-      .map { ["vor", "vorm", "before"].contains($0) ? "before" : "after" }
-    }
-    for index in claim.words.indices
-    where claim.words[index].isNoun || claim.words[index].role == .time {
-      guard let own = flank(index, claim), candidates[index].count == 2 else { continue }
-      let (first, second) = (candidates[index][0], candidates[index][1])
-      guard let one = flank(first, source), let other = flank(second, source), one != other else { continue }
-      let (near, far) = one == own ? (first, second) : (second, first)
-      let told = claim.clauses[claim.words[index].clause].range.filter {
-        $0 != index && claim.words[$0].isContent && candidates[$0].count == 1
-          && abs(candidates[$0][0] - near) > 1 && abs(candidates[$0][0] - far) > 1
-      }.map { candidates[$0][0] }
-      let border = source.words[near].clause == source.words[far].clause
-      func isFar(_ place: Int) -> Bool {
-        border
-          ? (near < far ? place > (near + far) / 2 : place < (near + far) / 2)
-          : abs(source.words[place].clause - source.words[far].clause)
-            < abs(source.words[place].clause - source.words[near].clause)
-      }
-      if !told.isEmpty, told.allSatisfy(isFar) { return ProofFailure(.date, words([index])) }
-    }
-    return nil
-  }
 }

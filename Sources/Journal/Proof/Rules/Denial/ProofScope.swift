@@ -4,18 +4,17 @@ import Text
 extension ProofMatcher {
   /// "Everyone didn't like it" for "not everyone liked it": the denial of a quantity has left it.
   func rescoped() -> ProofFailure? {
-    let denials: Set<String> = ["not", "n't", "nicht"]
     for (place, word) in source.words.enumerated().dropFirst()
     where Self.quantities.contains(word.normal) || Self.quantities.contains(word.raw) {
-      guard denials.contains(source.words[place - 1].normal), !source.words[place - 1].token.endsClause else {
+      guard source.words[place - 1].isNot, !source.words[place - 1].token.endsClause else {
         continue
       }
       let own = claim.words.indices.filter { claim.words[$0].normal == word.normal }
       guard !own.isEmpty,
         claim.words.contains(where: {
-          denials.contains($0.normal) || $0.denies
+          $0.isNot || $0.denies
         }),
-        own.allSatisfy({ $0 == 0 || !denials.contains(claim.words[$0 - 1].normal) })
+        own.allSatisfy({ $0 == 0 || !claim.words[$0 - 1].isNot })
       else { continue }
       return ProofFailure(.negation, words([own[0]]))
     }
@@ -34,7 +33,7 @@ extension ProofMatcher {
       guard source.words[there].keys.contains(where: word.keys.contains) else { continue }
       var place = there - 1
       while place >= 0, steps.contains(source.words[place].normal) { place -= 1 }
-      guard place >= 0, ["not", "n't", "nicht", "never"].contains(source.words[place].normal),
+      guard place >= 0, source.words[place].isNot || source.words[place].normal == "never",
         !source.words[place].token.endsClause, source.words[place].sentence == source.words[there].sentence
       else { continue }
       return ProofFailure(.negation, words([index]))
@@ -101,7 +100,7 @@ extension ProofMatcher {
   }
 
   private func onlyDenial(_ reading: ProofReading) -> Int? {
-    let found = reading.words.indices.filter { ["not", "n't", "nicht"].contains(reading.words[$0].normal) }
+    let found = reading.words.indices.filter { reading.words[$0].isNot }
     return found.count == 1 ? found[0] : nil
   }
 

@@ -379,26 +379,4 @@ extension ProofMatcher {
     }
     return nil
   }
-
-  /// "there are eleven left" for "it's eleven days": a number without the thing that it counts there.
-  func uncoupled() -> ProofFailure? {
-    for number in claim.words.indices
-    where claim.words[number].role == .number && unit(number, in: claim) == nil && !candidates[number].isEmpty
-      && !["both", "beide", "beiden"].contains(claim.words[number].normal)
-    {
-      let things = candidates[number].compactMap { unit($0, in: source) }
-      let isLost =
-        things.count == candidates[number].count
-        && zip(candidates[number], things).allSatisfy { place, thing in
-          thing == place + 1 && !matched.contains(thing)
-            && source.words[thing].sentence == source.words[place].sentence
-            && (source.words[thing].token.isCapitalised || isUnitWord(thing, in: source))
-            && !grammar.currencies.contains(source.words[thing].normal)
-            && !["years", "year", "jahre", "jahren", "jahr", "uhr", "percent", "prozent", "grad", "stuck"]
-              .contains(source.words[thing].normal)
-        }
-      if isLost { return ProofFailure(.number, words([number])) }
-    }
-    return nil
-  }
 }

@@ -1,6 +1,6 @@
 import Text
 
-/// Times that are counted from another time, and a clock time with its day.
+/// Times that are counted from another time or stand before and after it, and a clock time with its day.
 extension ProofMatcher {
   /// "three days after" for "three days before", or "on the tenth I stop" for "the tenth; three days before that I stop".
   func offset() -> ProofFailure? {
@@ -30,7 +30,8 @@ extension ProofMatcher {
 
   /// "three days before that", "drei Tage vorher": whether a length is counted back or forward.
   private func direction(_ number: Int, in reading: ProofReading) -> Direction? {
-    guard let unit = unit(number, in: reading), unit + 1 < reading.words.count, isUnitWord(unit, in: reading),
+    guard let unit = unit(number, in: reading), unit + 1 < reading.words.count,
+      isTimeUnit(reading.words[unit]),
       !reading.words[unit].token.endsClause
     else { return nil }
     switch reading.words[unit + 1].normal {
@@ -40,15 +41,14 @@ extension ProofMatcher {
     }
   }
 
-  func isUnitWord(_ place: Int, in reading: ProofReading) -> Bool {
-    [
-      "minute", "minutes", "hour", "hours", "day", "days", "week", "weeks", "month", "months", "year",
-      "years",
-      "minuten", "stunde", "stunden", "tag", "tage", "tagen", "woche", "wochen", "monat", "monate", "monaten",
-      "jahr",
-      "jahre", "jahren",
-    ].contains(reading.words[place].normal)
-  }
+  /// Whether a word is a unit of time: "days", "Wochen".
+  func isTimeUnit(_ word: ProofWord) -> Bool { Self.timeUnits.contains(word.normal) }
+
+  private static let timeUnits: Set<String> = [
+    "minute", "minutes", "hour", "hours", "day", "days", "week", "weeks", "month", "months", "year", "years",
+    "minuten", "stunde", "stunden", "tag", "tage", "tagen", "woche", "wochen", "monat", "monate", "monaten",
+    "jahr", "jahre", "jahren",
+  ]
 
   /// "the handover is on the eighteenth at eleven" for "the notary is on the fourth at eleven, the handover on the
   /// eighteenth": a clock time beside another day than there.
@@ -81,5 +81,36 @@ extension ProofMatcher {
     case .part, .period, .hours: return false
     default: return true
     }
+  }
+
+  /// "before work I swam" for "after work I swam; before work I …": a noun or a day that is said twice, before and after.
+  func flanked() -> ProofFailure? {
+    let flanks: Set<String> = ["vor", "vorm", "nach", "before", "after"]
+    func flank(_ place: Int, _ reading: ProofReading) -> String? {
+      (max(0, place - 3)...place).reversed().lazy.map { reading.words[$0].normal }.first(
+        where: flanks.contains
+      )
+      .map { ["vor", "vorm", "before"].contains($0) ? "before" : "after" }
+    }
+    for index in claim.words.indices
+    where claim.words[index].isNoun || claim.words[index].role == .time {
+      guard let own = flank(index, claim), candidates[index].count == 2 else { continue }
+      let (first, second) = (candidates[index][0], candidates[index][1])
+      guard let one = flank(first, source), let other = flank(second, source), one != other else { continue }
+      let (near, far) = one == own ? (first, second) : (second, first)
+      let told = claim.clauses[claim.words[index].clause].range.filter {
+        $0 != index && claim.words[$0].isContent && candidates[$0].count == 1
+          && abs(candidates[$0][0] - near) > 1 && abs(candidates[$0][0] - far) > 1
+      }.map { candidates[$0][0] }
+      let isOneClause = source.words[near].clause == source.words[far].clause
+      func isFar(_ place: Int) -> Bool {
+        isOneClause
+          ? (near < far ? place > (near + far) / 2 : place < (near + far) / 2)
+          : abs(source.words[place].clause - source.words[far].clause)
+            < abs(source.words[place].clause - source.words[near].clause)
+      }
+      if !told.isEmpty, told.allSatisfy(isFar) { return ProofFailure(.date, words([index])) }
+    }
+    return nil
   }
 }

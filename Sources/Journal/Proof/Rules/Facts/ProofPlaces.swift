@@ -303,6 +303,6 @@ extension ProofMatcher {
 
   private func isOnly(_ words: [ProofWord], _ place: Int) -> Bool {
     Self.onlys.contains(words[place].normal)
-      && !(place > 0 && ["not", "n't", "nicht"].contains(words[place - 1].normal))
+      && !(place > 0 && words[place - 1].isNot)
   }
 }

@@ -23,9 +23,7 @@ extension ProofMatcher {
         continue
       }
       // "sie haben": several
-      let isPlural = there.range.contains {
-        ["haben", "sind", "waren", "wollen", "hatten", "werden", "sollen"].contains(source.words[$0].normal)
-      }
+      let isPlural = isPlural(source.words[there.range])
       if grammar.isGerman, !isPlural, isOfOtherGender(place, source.words[pronoun].person ?? .it) {
         return ProofFailure(.order, words([noun]))
       }
@@ -144,16 +142,19 @@ extension ProofMatcher {
         source.clauses[mate].subjects.count == 1
       else { continue }
       let there = source.words[source.clauses[mate].subjects[0]]
-      let isPlural = { (words: [ProofWord]) in
-        words.contains { ["haben", "sind", "waren", "hatten", "wollen", "werden"].contains($0.normal) }
-      }
       guard there.person == .named, genders.contains(there.normal), article != there.normal,
-        !isPlural(Array(claim.words[clause.range])),
-        !isPlural(Array(source.words[source.clauses[mate].range]))
+        !isPlural(claim.words[clause.range]), !isPlural(source.words[source.clauses[mate].range])
       else { continue }
       return ProofFailure(.order, words([clause.subjects[0]]))
     }
     return nil
+  }
+
+  /// Whether German words tell of several: "sie haben".
+  private func isPlural(_ words: ArraySlice<ProofWord>) -> Bool {
+    words.contains {
+      ["haben", "sind", "waren", "wollen", "hatten", "werden", "sollen"].contains($0.normal)
+    }
   }
 
   private func isThird(_ word: ProofWord) -> Bool {
