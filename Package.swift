@@ -2,7 +2,6 @@
 import PackageDescription
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
@@ -51,6 +50,7 @@ let systemLibraries: [Target] = [
   ("CSoxr", "soxr", "libsoxr-dev", "libsoxr"),
   ("CWhisper", "whisper", nil, "whisper-cpp"),
   ("CStemmer", nil, "libstemmer-dev", "snowball"),
+  ("CCrypto", "libcrypto", "libssl-dev", "openssl@3"),
   ("CProcess", nil, nil, nil),
 ].map { (name: String, pkgConfig: String?, apt: String?, brew: String?) in
   .systemLibrary(
@@ -67,7 +67,7 @@ let stageTargets: [Target] = stages.map { stage in
 let stageTests: [Target] = stages.map { stage in
   tests(
     "Stages/\(stage.name)Stage",
-    [.target(name: stage.name + "Stage"), "StageContract", "StageKit", "Model", "Text", "Measures", "TestSupport"]
+    [.target(name: stage.name + "Stage"), "Digest", "StageContract", "StageKit", "Model", "Text", "Measures", "TestSupport"]
       + stage.dependencies)
 }
 
@@ -78,7 +78,6 @@ let package = Package(
     + stages.map { .executable(name: "sonar-" + $0.name.lowercased(), targets: [$0.name + "Stage"]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
@@ -95,36 +94,37 @@ let package = Package(
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams]),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
-    library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", crypto], optimised),
+    library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"], optimised),
     library("Contract/StageContract", []),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
-    library("Workspace", ["StageContract", "CProcess", crypto]),
-    library("Inbox", ["StageContract", "Workspace"]),
-    library("Pipeline", ["StageContract", "StrictYAML", "Workspace", "CProcess", yams, subprocess, system]),
+    library("Digest", ["CCrypto"], optimised),
+    library("Workspace", ["StageContract", "CProcess", "Digest"]),
+    library("Inbox", ["StageContract", "Workspace", "Digest"]),
+    library("Pipeline", ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system]),
     library(
       "Application",
       [
         "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Proof", "Measures", "Mood", "Model",
-        "Text",
+        "Digest", "Text",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
         "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Proof", "Measures",
-        "Model", "Text", argumentParser,
+        "Digest", "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "MoodTrainer", dependencies: ["Mood", "Text", "Measures", argumentParser],
       path: "Sources/Tools/MoodTrainer", swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline"],
+      name: "TestSupport", dependencies: ["Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Measures", "Model", "Store", "Text",
+        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Digest", "Measures", "Model", "Store", "Text",
         argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
@@ -140,14 +140,14 @@ let package = Package(
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
-    tests("Workspace", ["StageContract", "Workspace", "Inbox", "TestSupport", "TestTraits"]),
-    tests("Inbox", ["StageContract", "Inbox", "Workspace", "TestSupport"]),
-    tests("Pipeline", ["StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport", "TestTraits"]),
+    tests("Workspace", ["Digest", "StageContract", "Workspace", "Inbox", "TestSupport", "TestTraits"]),
+    tests("Inbox", ["Digest", "StageContract", "Inbox", "Workspace", "TestSupport"]),
+    tests("Pipeline", ["Digest", "StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport", "TestTraits"]),
     tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
     tests(
       "Application",
       [
-        "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model", "Proof",
+        "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model", "Proof",
         "TestSupport", "TestTraits",
       ]),
     tests(
@@ -159,7 +159,7 @@ let package = Package(
     tests(
       "WholeRun",
       [
-        "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "TestTraits", "Torture", "Audio",
+        "Digest", "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "TestTraits", "Torture", "Audio",
       ]),
   ] + stageTargets + stageTests
 )

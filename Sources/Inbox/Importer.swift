@@ -1,3 +1,4 @@
+import Digest
 package import Foundation
 import StageContract
 package import Workspace

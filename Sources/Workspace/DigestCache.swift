@@ -1,3 +1,4 @@
+import Digest
 package import Foundation
 
 /// Digests of files that have not changed since they were last read. Deleting its file is harmless.

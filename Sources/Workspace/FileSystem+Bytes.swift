@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digest
 package import Foundation
 
 /// The result of a copy.
@@ -131,7 +131,7 @@ extension FileSystem {
       var count = 0
       try forEachPiece(of: input, path: source) { piece throws(WorkspaceError) in
         if end.isReached { throw .cutOff(path: source) }
-        hash.update(bufferPointer: piece)
+        hash.update(piece)
         count += piece.count
         try writeAll(piece, to: output, path: target).get()
       }

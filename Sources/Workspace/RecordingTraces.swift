@@ -1,3 +1,4 @@
+import Digest
 internal import Foundation
 
 /// What is stored about recordings outside their folders, the database and the surfaces.

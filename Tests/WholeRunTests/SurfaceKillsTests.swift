@@ -1,3 +1,5 @@
+import Digest
+
 #if os(Linux)
   import Foundation
   import TestSupport

@@ -1,3 +1,4 @@
+import Digest
 package import Foundation
 import Inbox
 import Pipeline

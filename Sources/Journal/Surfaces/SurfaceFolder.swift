@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digest
 internal import Foundation
 internal import Model
 internal import StageContract
@@ -66,7 +66,7 @@ package struct SurfaceFolder: Sendable {
   /// The document `row` as it was published; nil if its file is not what the index says.
   func document(_ row: SurfaceIndex.Row) -> SurfaceDocument? {
     guard !row.file.contains("/"), let bytes = try? readFile(path + "/" + row.file),
-      SHA256.hash(data: bytes).hexadecimal == row.sha256
+      Digest.sha256(bytes) == row.sha256
     else { return nil }
     return SurfaceDocument(
       name: row.name, schema: row.schema, generatedAt: row.generatedAt,

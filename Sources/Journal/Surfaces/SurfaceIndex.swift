@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digest
 package import Foundation
 internal import Model
 package import StageContract
@@ -55,7 +55,7 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
     let rows = documents.map { document in
       Row(
         file: document.name + ".json", schema: document.schema, bytes: document.bytes.count,
-        sha256: SHA256.hash(data: document.bytes).hexadecimal, generatedAt: document.generatedAt,
+        sha256: Digest.sha256(document.bytes), generatedAt: document.generatedAt,
         staleAt: document.staleAt, source: document.source)
     }
     let newest = documents.compactMap { Instant.date($0.generatedAt) }.max()
@@ -85,9 +85,4 @@ extension SurfaceIndex {
     guard let document = try? JSONDecoder().decode(Document.self, from: data) else { return nil }
     self = document.content
   }
-}
-
-extension SHA256.Digest {
-  /// 64 hexadecimal digits.
-  var hexadecimal: String { map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined() }
 }

@@ -1,3 +1,4 @@
+import Digest
 internal import Foundation
 import StageContract
 package import Workspace

@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 package import StageContract
 package import Workspace

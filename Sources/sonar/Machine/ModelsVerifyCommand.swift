@@ -1,5 +1,6 @@
 import Application
 internal import ArgumentParser
+import Digest
 import Foundation
 import Pipeline
 import StageContract

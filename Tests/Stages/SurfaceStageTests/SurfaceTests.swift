@@ -1,5 +1,5 @@
 import ArgumentParser
-import Crypto
+import Digest
 import Foundation
 import Model
 import StageKit
@@ -120,7 +120,7 @@ private func latest(_ documents: [String: Data]) throws -> JSONValue {
     for row in index.documents {
       let data = try #require(documents[row.file])
       #expect(row.bytes == data.count)
-      #expect(row.sha256 == SHA256.hash(data: data).map { String(format: "%02x", $0) }.joined())
+      #expect(row.sha256 == Digest.sha256(data))
     }
   }
 }

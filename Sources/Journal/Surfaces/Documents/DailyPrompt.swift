@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 import Foundation
 import Insights
 import Text
@@ -65,7 +65,7 @@ package struct DailyPrompt: Encodable, Equatable, Sendable {
 
   /// `prompts` in the order of the SHA-256 of round and ID.
   private static func shuffled(_ prompts: [Prompt], round: Int) -> [Prompt] {
-    prompts.map { (Array(SHA256.hash(data: Data("\(round) \($0.id)".utf8))), $0) }
+    prompts.map { (SHA256.hash(Data("\(round) \($0.id)".utf8)), $0) }
       .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 }

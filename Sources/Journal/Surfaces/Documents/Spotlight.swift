@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digest
 internal import Foundation
 internal import Model
 internal import StageContract
@@ -104,7 +104,7 @@ package struct SpotlightMonth: Equatable, Sendable {
       // Changes with the code that makes the document.
       "1", state, context.locale, context.texts.language, context.timeZone.identifier, context.linkScheme,
     ]
-    return SHA256.hash(data: canonicalJSON(parts + texts.map { context.texts[$0] })).hexadecimal
+    return Digest.sha256(canonicalJSON(parts + texts.map { context.texts[$0] }))
   }
 
   /// Reads the months of `store` with entries that are not sealed; the entries only of those that are not in `earlier` as

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digest
 package import Foundation
 package import Store
 
@@ -39,13 +39,13 @@ package struct SurfaceEntries: Equatable, Sendable {
   static func inspiration<Candidates: Sequence>(
     on day: String, among candidates: Candidates
   ) -> Candidates.Element? where Candidates.Element == (id: String, uuid: String) {
-    var chosen: (beginning: UInt64, digest: SHA256.Digest, element: Candidates.Element)?
+    var chosen: (beginning: UInt64, digest: [UInt8], element: Candidates.Element)?
     let day = Array(day.utf8)
     var text = day
+    var hash = SHA256()
     for element in candidates {
       text.replaceSubrange(day.count..., with: element.uuid.utf8)
-      var hash = SHA256()
-      text.withUnsafeBytes { hash.update(bufferPointer: $0) }
+      text.withUnsafeBytes { hash.update($0) }
       let digest = hash.finalize()
       // The first bytes decide, but for a tie.
       let beginning = digest.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }

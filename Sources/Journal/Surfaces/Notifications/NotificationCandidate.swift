@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 import Foundation
 import Model
 
@@ -21,8 +21,7 @@ struct NotificationCandidate {
 
   /// Sixteen hexadecimal digits that stand for `name`, which may be private speech.
   static func id(_ name: String) -> String {
-    SHA256.hash(data: Data(name.utf8)).prefix(8).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }
-      .joined()
+    String(Digest.sha256(Data(name.utf8)).prefix(16))
   }
 }
 
