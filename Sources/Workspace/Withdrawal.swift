@@ -1,7 +1,7 @@
 package import Foundation
 package import StageContract
 
-/// A request by the owner to seal, hide or delete an entry, recorded before anything else is done about it:
+/// A request by the owner to hide words of, hide or delete an entry, recorded before anything else is done about it:
 /// `state/withdrawals/ID.json`.
 ///
 /// There is one document per entry, of the request that withdraws most of it, and its file name is the entry's ID:
@@ -22,7 +22,7 @@ package struct Withdrawal: WorkspaceDocument {
   package var bytes: Int?
   /// When it was requested, RFC 3339.
   package var requestedAt: String
-  /// Whether the owner's file marks the entry as private or sealed; then only outputs made from that file have to be
+  /// Whether the owner's file marks the entry as private or discreet; then only outputs made from that file have to be
   /// updated.
   package var isRecorded: Bool?
   /// Whether all outputs published at the time have been rebuilt without the entry or removed: the document
@@ -34,7 +34,7 @@ package struct Withdrawal: WorkspaceDocument {
     /// Leave the entry out of everything that is shown or counted.
     case hide = "private"
     /// Show no more of the entry than its day and its mood.
-    case seal = "sealed"
+    case discreet = "discreet"
     /// Remove every trace of the entry.
     case delete
   }
@@ -53,8 +53,8 @@ package struct Withdrawals: Equatable, Sendable {
   package var deleted: [String: Withdrawal] = [:]
   /// IDs of the entries to hide.
   package var hidden: Set<String> = []
-  /// IDs of the entries to seal.
-  package var sealed: Set<String> = []
+  /// IDs of the entries to make discreet.
+  package var discreet: Set<String> = []
   /// Those of both that the owner's file does not mark as such: they count as private until then.
   package var unrecorded: Set<String> = []
   /// IDs of entries that published outputs may still show.
@@ -69,7 +69,7 @@ package struct Withdrawals: Equatable, Sendable {
   package init() {}
 
   /// Whether nothing is pending.
-  package var isEmpty: Bool { deleted.isEmpty && hidden.isEmpty && sealed.isEmpty }
+  package var isEmpty: Bool { deleted.isEmpty && hidden.isEmpty && discreet.isEmpty }
 
   /// Whether what is published shows none of them any more.
   package var isFollowed: Bool { unfollowed.isEmpty }
@@ -77,15 +77,15 @@ package struct Withdrawals: Equatable, Sendable {
   /// What is asked for the entry `id`; nil if nothing is.
   package func kind(of id: String) -> Withdrawal.Kind? {
     if deleted[id] != nil { return .delete }
-    return hidden.contains(id) ? .hide : sealed.contains(id) ? .seal : nil
+    return hidden.contains(id) ? .hide : discreet.contains(id) ? .discreet : nil
   }
 }
 
 extension Workspace {
-  /// Whether the owner has asked for the entry `id` to be sealed or deleted, or may have, as that cannot be read.
+  /// Whether the owner has asked for the entry `id` to be made discreet or deleted, or may have, as that cannot be read.
   package func isAskedAway(_ id: String) -> Bool {
     guard let asked = try? withdrawals() else { return true }
-    return [.delete, .seal].contains(asked.kind(of: id))
+    return [.delete, .discreet].contains(asked.kind(of: id))
   }
 
   /// Reads all pending withdrawals.
@@ -105,8 +105,8 @@ extension Workspace {
         if withdrawal.isFollowed != true { found.unfollowed.insert(id) }
         switch withdrawal.kind {
         case .delete: found.deleted[id] = withdrawal
-        case .hide, .seal:
-          if withdrawal.kind == .hide { found.hidden.insert(id) } else { found.sealed.insert(id) }
+        case .hide, .discreet:
+          if withdrawal.kind == .hide { found.hidden.insert(id) } else { found.discreet.insert(id) }
           if withdrawal.isRecorded != true { found.unrecorded.insert(id) }
         }
       } catch {
@@ -123,7 +123,7 @@ extension Workspace {
     return found
   }
 
-  /// Records durably that `recordings` are to be sealed, hidden or deleted. A pending request to withdraw more of one is
+  /// Records durably that `recordings` are to be made discreet, hidden or deleted. A pending request to withdraw more of one is
   /// not downgraded.
   /// - Returns: whether it did; false, with nothing recorded, if the task was cancelled first.
   /// - Throws: `WorkspaceError`; the requests before the one that failed are recorded.
@@ -138,7 +138,7 @@ extension Workspace {
       let pending = try withdrawals()
       for recording in recordings {
         let before = pending.kind(of: recording.id)
-        guard before != .delete, before != .hide || kind != .seal else { continue }
+        guard before != .delete, before != .hide || kind != .discreet else { continue }
         // An unreadable document is no reason to stop: the bytes are identified again before they are
         // removed.
         let intake = try? recording.intake()
@@ -151,7 +151,7 @@ extension Workspace {
     }
   }
 
-  /// Notes that the owner's file of the entry `id`, which is to be hidden or sealed, now marks it as such; also
+  /// Notes that the owner's file of the entry `id`, which is to be hidden or made discreet, now marks it as such; also
   /// replaces a damaged document.
   /// - Throws: `WorkspaceError`.
   package func recordWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
@@ -169,7 +169,7 @@ extension Workspace {
   ) throws(WorkspaceError) {
     try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
       let asked = try withdrawals()
-      guard asked.hidden.contains(id) || asked.sealed.contains(id), asked.unread[id] == nil else { return }
+      guard asked.hidden.contains(id) || asked.discreet.contains(id), asked.unread[id] == nil else { return }
       let before = asked.damaged[id] == nil ? try Withdrawal.read(withdrawalsFolder + "/\(id).json") : nil
       var withdrawal = before ?? Withdrawal(recording: id, kind: .hide, requestedAt: now.formatted(.iso8601))
       withdrawal.recording = id
@@ -178,7 +178,7 @@ extension Workspace {
     }
   }
 
-  /// Removes the request to seal, hide or delete the entry `id`: it is complete, or its owner has revoked it.
+  /// Removes the request to hide words of, hide or delete the entry `id`: it is complete, or its owner has revoked it.
   ///
   /// A different request made in the meantime is kept.
   /// - Throws: `WorkspaceError.inputOutput`.

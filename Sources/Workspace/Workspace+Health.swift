@@ -32,13 +32,13 @@ extension RecordingFolder {
   /// Whether the owner's file marks it as private, or cannot be read.
   package var isMarkedPrivate: Bool { isMarked { $0.private } }
 
-  /// Whether the owner's file marks it as sealed, or cannot be read.
-  package var isMarkedSealed: Bool { isMarked { $0.sealed } }
+  /// Whether the owner's file marks it as discreet, or cannot be read.
+  package var isMarkedDiscreet: Bool { isMarked { $0.discreet } }
 
   private struct OwnerMarks: Decodable {
     var schema: Schema
     var `private`: Bool?
-    var sealed: Bool?
+    var discreet: Bool?
   }
 
   private func isMarked(_ mark: (OwnerMarks) -> Bool?) -> Bool {

@@ -44,7 +44,7 @@ struct Sonar: AsyncParsableCommand {
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, TagsCommand.self, EditCommand.self,
           TagCommand.self, UntagCommand.self, TitleCommand.self, DateCommand.self, PinCommand.self,
-          UnpinCommand.self, SealCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self,
+          UnpinCommand.self, DiscreetCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self,
           DoneCommand.self, UndoneCommand.self, ReviewCommand.self,
         ]),
       CommandGroup(

@@ -201,7 +201,7 @@ import Workspace
     #expect(try shown() == after)
   }
 
-  @Test(arguments: ["delete", "private", "seal"])
+  @Test(arguments: ["delete", "private", "discreet"])
   func whatIsWithdrawnLeavesTheRecordsOfChanges(command: String) throws {
     let journal = try JournalRun.worked()
     for text in ["A \(Self.marker) again.", "Nothing."] {

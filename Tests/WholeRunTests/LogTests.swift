@@ -183,11 +183,11 @@ import Testing
     }
     let open = try answers()
     #expect(open.contains("«dancing»") && open.contains("\n2 entries (all days)\n"), "\(open)")
-    #expect(try journal.sonar("seal", [id]).status == 0)
-    let sealed = try answers()
-    #expect(!sealed.contains("cinema") && !sealed.contains("«dancing»") && !sealed.contains(id), "\(sealed)")
+    #expect(try journal.sonar("discreet", [id]).status == 0)
+    let discreet = try answers()
+    #expect(!discreet.contains("cinema") && !discreet.contains("«dancing»") && !discreet.contains(id), "\(discreet)")
     #expect(
-      sealed.contains("\n2 entries (all days)\n") && sealed.contains("1 sealed entry counts"), "\(sealed)")
+      discreet.contains("\n2 entries (all days)\n") && discreet.contains("1 discreet entry counts"), "\(discreet)")
     #expect(try journal.sonar("private", [id]).status == 0)
     let hidden = try answers()
     #expect(!hidden.contains("cinema") && !hidden.contains("«dancing»") && !hidden.contains(id), "\(hidden)")

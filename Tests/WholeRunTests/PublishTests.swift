@@ -30,7 +30,7 @@ import Testing
     for (command, arguments) in [
       ("pin", [one]), ("title", [other, "Mine", "alone"]), ("tag", [one, "family"]),
       ("untag", [one, "family"]),
-      ("seal", [other]), ("pin", [other]), ("seal", [other, "--off"]), ("private", [one]),
+      ("discreet", [other]), ("pin", [other]), ("discreet", [other, "--off"]), ("private", [one]),
       ("private", [one, "--off"]), ("unpin", [one]), ("thread create", ["Sleep", "--word", "sleep"]),
       ("delete", [other, "--yes"]),
     ] {

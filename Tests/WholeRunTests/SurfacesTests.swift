@@ -55,12 +55,12 @@ import Testing
     #expect(filled.output == "the documents are filled again\n", "\(filled.errors)")
     #expect(try !files(with: Self.words, in: folder).isEmpty)
 
-    let sealed = try journal.sonar("seal", ["2026-11-20T224500Z"])
-    #expect(sealed.status == 0 && sealed.output.contains("sealed"), "\(sealed.errors)")
+    let discreet = try journal.sonar("discreet", ["2026-11-20T224500Z"])
+    #expect(discreet.status == 0 && discreet.output.contains("discreet"), "\(discreet.errors)")
     for place in [folder, journal.root + "/surfaces", journal.root + "/logs", journal.root + "/state"] {
       #expect(try files(with: Self.words, in: place) == [], "\(place)")
     }
-    #expect(try journal.sonar("seal", ["2026-11-20T224500Z", "--off"]).status == 0)
+    #expect(try journal.sonar("discreet", ["2026-11-20T224500Z", "--off"]).status == 0)
     #expect(try !files(with: Self.words, in: folder).isEmpty)
 
     let hidden = try journal.sonar("private", ["2026-11-20T224500Z"])

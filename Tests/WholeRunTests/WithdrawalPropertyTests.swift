@@ -8,7 +8,7 @@ import TestTraits
 import Testing
 import Workspace
 
-/// The promise of `seal`, `private` and `delete` in journals that are damaged at random elsewhere.
+/// The promise of `discreet`, `private` and `delete` in journals that are damaged at random elsewhere.
 @Suite(.runsProcesses) struct WithdrawalPropertyTests {
   /// How many states of damage are tried, and the first one's seed; `SONAR_WITHDRAWALS` and `SONAR_SEED` say otherwise.
   private static let count = ProcessInfo.processInfo.environment["SONAR_WITHDRAWALS"].flatMap(Int.init) ?? 5
@@ -23,12 +23,12 @@ import Workspace
       var numbers = SeededNumbers(Self.seed &+ number)
       var done: [String] = []
       for _ in 0..<Int.random(in: 1...3, using: &numbers) { done.append(try damage(journal, &numbers)) }
-      let command = ["delete", "private", "seal"].randomElement(using: &numbers) ?? "seal"
+      let command = ["delete", "private", "discreet"].randomElement(using: &numbers) ?? "discreet"
       let isDeletion = command == "delete"
       let answer = try journal.sonar(command, [Self.id] + (isDeletion ? ["--yes"] : []))
       let comment = "seed \(Self.seed &+ number): \(done), \(command): \(answer.errors)"
-      // A seal also tells of what could not be rebuilt.
-      #expect(command == "seal" ? answer.status < 128 : [0, 75].contains(answer.status), "\(comment)")
+      // `discreet` also tells of what could not be rebuilt.
+      #expect(command == "discreet" ? answer.status < 128 : [0, 75].contains(answer.status), "\(comment)")
       #expect(answer.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("sonar: ") }, "\(comment)")
       let place = isDeletion ? "" : "surfaces"
       if answer.status != 75 {

@@ -109,10 +109,10 @@ import Workspace
     #expect(try written(journal).count == 3 && again.asked.count == 2)
   }
 
-  @Test func `sealed entries are not handed to a server, private ones are`() throws {
+  @Test func `discreet entries are not handed to a server, private ones are`() throws {
     let journal = try copy()
     let ids = try listed(journal).map(\.id)
-    #expect(try journal.sonar("seal", [ids[0]]).status == 0)
+    #expect(try journal.sonar("discreet", [ids[0]]).status == 0)
     #expect(try journal.sonar("private", [ids[1]]).status == 0)
     let server = try ScriptedServer(.completions) { _, _ in .quotes(1) }
     defer { server.stop() }

@@ -91,20 +91,20 @@ import Testing
       try workspace.withdrawals().hidden == [id] && workspace.withdrawals().unread.keys.sorted() == [id])
   }
 
-  @Test func aRequestToSealGivesWayToOneThatWithdrawsMore() throws {
+  @Test func aRequestForDiscretionGivesWayToOneThatWithdrawsMore() throws {
     let id = recordings[0].id
-    try workspace.withdraw([recordings[0]], as: .seal)
+    try workspace.withdraw([recordings[0]], as: .discreet)
     var asked = try workspace.withdrawals()
-    #expect(asked.sealed == [id] && asked.hidden == [] && asked.unrecorded == [id] && !asked.isEmpty)
+    #expect(asked.discreet == [id] && asked.hidden == [] && asked.unrecorded == [id] && !asked.isEmpty)
     try workspace.recordWithdrawal(of: id)
     asked = try workspace.withdrawals()
-    #expect(asked.kind(of: id) == .seal && asked.unrecorded == [] && asked.unfollowed == [id])
+    #expect(asked.kind(of: id) == .discreet && asked.unrecorded == [] && asked.unfollowed == [id])
     try workspace.endWithdrawal(of: id, .hide)
     #expect(try workspace.withdrawals() == asked)
     for kind in [Withdrawal.Kind.hide, .delete] {
       try workspace.withdraw([recordings[0]], as: kind)
-      try workspace.withdraw([recordings[0]], as: .seal)
-      try workspace.endWithdrawal(of: id, .seal)
+      try workspace.withdraw([recordings[0]], as: .discreet)
+      try workspace.endWithdrawal(of: id, .discreet)
       #expect(try workspace.withdrawals().kind(of: id) == kind)
     }
   }

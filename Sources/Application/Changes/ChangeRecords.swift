@@ -133,7 +133,7 @@ extension ChangeRecords {
   }
 
   /// Changes the owner data of `recording` as `OwnerFile.change` does, and first records the title, corrections and
-  /// date that it replaces. Those of a private or sealed entry are recorded nowhere.
+  /// date that it replaces. Those of a private or discreet entry are recorded nowhere.
   /// - Throws: what `OwnerFile.change` throws.
   @discardableResult
   package func change(
@@ -146,7 +146,7 @@ extension ChangeRecords {
       let isReworded = words != ChangeRecord.Words(owner)
       let isRedated = before.date != owner.date
       guard isReworded || isRedated,
-        ![before, owner].contains(where: { $0.isPrivate || $0.isSealed })
+        ![before, owner].contains(where: { $0.isPrivate || $0.isDiscreet })
       else { return }
       var record = ChangeRecord(command: command, startedAt: Instant.text(Date()))
       // A title changes no result.

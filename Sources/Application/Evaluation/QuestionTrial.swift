@@ -11,26 +11,26 @@ import Text
 /// A journal of texts, read by the stages that read speech, and questions about it.
 ///
 /// For questions in `questions-XX.jsonl`, the journal is `journal-XX.jsonl` beside it, with an object of `spoken_at`, `text`
-/// and perhaps `tags`, `private`, `sealed` and `thread` a line, and `facts-XX.json` its facts from elsewhere.
+/// and perhaps `tags`, `private`, `discreet` and `thread` a line, and `facts-XX.json` its facts from elsewhere.
 package struct QuestionTrial {
   private let reader: QuestionReader
   /// IDs of the entries in the order of their lines.
   private let ids: [String]
-  private let sealed: Set<String>
+  private let discreet: Set<String>
 
   private struct Line: Decodable {
     var spokenAt: String
     var text: String
     var tags: [String]?
     var isPrivate: Bool?
-    var isSealed: Bool?
+    var isDiscreet: Bool?
     var thread: String?
 
     enum CodingKeys: String, CodingKey {
       case text, tags, thread
       case spokenAt = "spoken_at"
       case isPrivate = "private"
-      case isSealed = "sealed"
+      case isDiscreet = "discreet"
     }
   }
 
@@ -47,7 +47,7 @@ package struct QuestionTrial {
     let journal = beside.appending(path: "journal-\(name).jsonl").path
     let store = try JournalStore(path: folder + "/\(name).sqlite")
     var ids: [String] = []
-    var sealed: Set<String> = []
+    var discreet: Set<String> = []
     var threads: [String: [String]] = [:]
     for (index, row) in try readFile(journal).split(separator: UInt8(ascii: "\n")).enumerated() {
       guard let line = try? JSONDecoder().decode(Line.self, from: row) else {
@@ -58,7 +58,7 @@ package struct QuestionTrial {
       try store.put(
         try await Self.entry(id, line, language: language, stages, timeZone: timeZone.identifier))
       ids.append(id)
-      if line.isSealed ?? false { sealed.insert(id) }
+      if line.isDiscreet ?? false { discreet.insert(id) }
       if let thread = line.thread { threads[thread, default: []].append(id) }
     }
     let facts = folder + "/\(name)-facts"
@@ -78,7 +78,7 @@ package struct QuestionTrial {
     var settings = Settings()
     settings.values["languages"] = .list([.string(language)])
     settings.values["time_zone"] = .string(timeZone.identifier)
-    (self.ids, self.sealed) = (ids, sealed)
+    (self.ids, self.discreet) = (ids, discreet)
     reader = try QuestionReader(
       store, installation, settings, threads: Threads(folder: folder + "/\(name)-threads"), now: now)
   }
@@ -93,7 +93,7 @@ package struct QuestionTrial {
     return IndexedEntry(
       id: id, digest: id,
       owner: Owner(
-        tags: line.tags ?? [], isPrivate: line.isPrivate ?? false, isSealed: line.isSealed ?? false),
+        tags: line.tags ?? [], isPrivate: line.isPrivate ?? false, isDiscreet: line.isDiscreet ?? false),
       source: Source(made: transcript, spokenAt: line.spokenAt), transcript: transcript, mood: mood,
       extract: extract,
       segmentStems: transcript.segments.map { segment in
@@ -130,7 +130,7 @@ package struct QuestionTrial {
     }
     let isDay = question.date.map { answer.day?.hasPrefix($0) ?? false } ?? true
     let named = Set(answer.evidence.compactMap(\.entryID))
-    let expected = Set(question.entries.filter(ids.indices.contains).map { ids[$0] }).subtracting(sealed)
+    let expected = Set(question.entries.filter(ids.indices.contains).map { ids[$0] }).subtracting(discreet)
     return numbers && isDay && (question.entries.isEmpty || named == expected)
   }
 }

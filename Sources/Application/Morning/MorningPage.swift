@@ -5,14 +5,14 @@ package import Surfaces
 import Workspace
 
 /// What is new and what needs the owner on one day: half a screen of Markdown. Nothing of a private entry is on it, and of
-/// sealed ones only their number.
+/// discreet ones only their number.
 package struct MorningPage: Equatable, Sendable, Encodable {
   /// The day in the journal's time zone, `2026-11-22`.
   package var day: String
   /// Entries that are new since the page of an earlier day, newest first.
   package var entries: [Entry] = []
-  /// How many sealed entries are new.
-  package var sealed = 0
+  /// How many discreet entries are new.
+  package var discreet = 0
   /// Passages of new entries that may have been misheard.
   package var doubtful: [Doubt] = []
   /// What is due, the earliest first.
@@ -73,7 +73,7 @@ package struct MorningPage: Equatable, Sendable, Encodable {
 
   /// Whether there is nothing to tell.
   package var isEmpty: Bool {
-    entries.isEmpty && sealed == 0 && doubtful.isEmpty && tasks.isEmpty && expiring.isEmpty && failed.isEmpty
+    entries.isEmpty && discreet == 0 && doubtful.isEmpty && tasks.isEmpty && expiring.isEmpty && failed.isEmpty
       && waiting.isEmpty
   }
 
@@ -87,8 +87,8 @@ package struct MorningPage: Equatable, Sendable, Encodable {
       return "\(page.name(entry.title)) (" + facts.compactMap(\.self).joined(separator: ", ") + ")"
     }
     page.add(
-      texts[.morningNew, count: entries.count + sealed],
-      new + (sealed > 0 ? ["- " + texts[.morningSealed, count: sealed]] : []))
+      texts[.morningNew, count: entries.count + discreet],
+      new + (discreet > 0 ? ["- " + texts[.morningDiscreet, count: discreet]] : []))
     page.add(
       texts[.morningDoubtful],
       page.lines(doubtful, most: 3) { doubt in

@@ -34,8 +34,8 @@ struct MorningReader {
   }
 
   private func add(_ shown: [ShownEntry], _ pages: PageSource, to page: inout MorningPage) {
-    let open = shown.filter { !$0.isSealed && pages.mayBeNamed($0.id) }
-    page.sealed = shown.count - open.count
+    let open = shown.filter { !$0.isDiscreet && pages.mayBeNamed($0.id) }
+    page.discreet = shown.count - open.count
     page.entries = open.map { entry in
       .init(
         id: entry.id, title: entry.title, mood: entry.mood,

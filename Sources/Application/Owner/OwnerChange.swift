@@ -96,15 +96,15 @@ package struct OwnerChange: Sendable {
     }
   }
 
-  /// Seals the recordings: records the request first, then removes their words from everything that shows them.
+  /// Makes the recordings discreet: records the request first, then removes their words from everything that shows them.
   ///
   /// A recording whose `owner.json` cannot be read or written counts as private; the file is not changed.
   /// - Returns: the exit status; 75 if something is left for the next run, another one if a document was removed because
   ///   it could not be rebuilt.
-  package func seal() async throws -> ExitStatus {
-    try await withdraw(as: .seal) { owner in
-      defer { owner.isSealed = true }
-      return owner.isSealed ? "already sealed" : "sealed"
+  package func makeDiscreet() async throws -> ExitStatus {
+    try await withdraw(as: .discreet) { owner in
+      defer { owner.isDiscreet = true }
+      return owner.isDiscreet ? "already discreet" : "discreet"
     }
   }
 
@@ -119,7 +119,7 @@ package struct OwnerChange: Sendable {
         throw CommandFailure(status: .interrupted, "interrupted; nothing was changed")
       }
       change.record(mark)
-      return try await change.withdraw(tellsFailures: kind == .seal)
+      return try await change.withdraw(tellsFailures: kind == .discreet)
     }
   }
 

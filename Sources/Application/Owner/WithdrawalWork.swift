@@ -7,7 +7,7 @@ import Store
 import Text
 package import Workspace
 
-/// Carries out the requests that `sonar seal`, `sonar private` and `sonar delete` recorded, even if other parts of the
+/// Carries out the requests that `sonar discreet`, `sonar private` and `sonar delete` recorded, even if other parts of the
 /// journal are damaged.
 ///
 /// Files and rows are changed directly, without any stage. Published documents are rebuilt by the journal's stages,
@@ -102,17 +102,17 @@ package struct WithdrawalWork {
     } catch {
       note(allWithdrawn, [error])
     }
-    var (hidden, sealed) = (pending.hidden, pending.sealed)
+    var (hidden, discreet) = (pending.hidden, pending.discreet)
     // The owner may have edited owner.json by hand, or the file may have become unreadable.
     for recording in looksAtOwners ? try workspace.recordings() : [] {
       let owner = OwnerFile.state(recording)
       if owner.isPrivate { hidden.insert(recording.id) }
-      if owner.isSealed { sealed.insert(recording.id) }
+      if owner.isDiscreet { discreet.insert(recording.id) }
     }
     var isChanged = false
-    if !pending.isEmpty || !hidden.isEmpty || !sealed.isEmpty {
+    if !pending.isEmpty || !hidden.isEmpty || !discreet.isEmpty {
       let failures: [any Error]
-      (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden, sealed) }
+      (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden, discreet) }
       note(allWithdrawn, failures)
     }
     let asked = pending.unfollowed.map { (pending.kind(of: $0)?.rawValue ?? "") + " " + $0 }
@@ -139,11 +139,11 @@ package struct WithdrawalWork {
     }
     reporter.remark(
       "journal.sqlite: a symbolic link, which a run replaces by a file; \(target) is not changed and may contain text of"
-        + " private, sealed or deleted entries; remove it yourself")
+        + " private, discreet or deleted entries; remove it yourself")
   }
 
   /// Ids of all withdrawn entries.
-  private var allWithdrawn: [String] { Array(pending.deleted.keys) + pending.hidden + pending.sealed }
+  private var allWithdrawn: [String] { Array(pending.deleted.keys) + pending.hidden + pending.discreet }
 
   private mutating func note(_ ids: some Sequence<String>, _ errors: [any Error]) {
     guard !errors.isEmpty else { return }
@@ -167,16 +167,16 @@ package struct WithdrawalWork {
     }
   }
 
-  /// Marks the entries to hide or seal as such in their owner data.
+  /// Marks the entries to hide or make discreet as such in their owner data.
   private mutating func markOwners() {
-    for id in pending.hidden.union(pending.sealed).sorted() {
+    for id in pending.hidden.union(pending.discreet).sorted() {
       do {
         guard let recording = try recording(id) else { continue }
         // An unreadable file counts as private and is not overwritten.
         guard case .unreadable = OwnerFile.state(recording) else {
           let isHidden = pending.hidden.contains(id)
           try OwnerFile.change(recording) { owner in
-            if isHidden { owner.isPrivate = true } else { owner.isSealed = true }
+            if isHidden { owner.isPrivate = true } else { owner.isDiscreet = true }
           }
           try workspace.recordWithdrawal(of: id)
           continue
@@ -198,15 +198,15 @@ package struct WithdrawalWork {
   }
 
   /// Changes the database, or removes it if that fails, as it can be rebuilt; returns whether it changed.
-  private mutating func takeOutRows(_ hidden: Set<String>, _ sealed: Set<String>) -> Bool {
+  private mutating func takeOutRows(_ hidden: Set<String>, _ discreet: Set<String>) -> Bool {
     let path = workspace.database
     do {
       if pending.deleted.isEmpty {
         let reader = try JournalStore.openReadOnly(path: path)
         let shown = try reader.ids(EntryFilter(includePrivate: false))
-        let unsealed = try Set(reader.ids()).subtracting(reader.ids(EntryFilter(onlySealed: true)))
+        let others = try Set(reader.ids()).subtracting(reader.ids(EntryFilter(onlyDiscreet: true)))
         try reader.close()
-        guard shown.contains(where: hidden.contains) || !unsealed.isDisjoint(with: sealed) else {
+        guard shown.contains(where: hidden.contains) || !others.isDisjoint(with: discreet) else {
           return false
         }
       } else {
@@ -218,8 +218,8 @@ package struct WithdrawalWork {
         let deleted = try store.ids().filter { pending.deleted[$0] != nil }
         for id in deleted { try store.remove(id: id) }
         let isHidden = try store.withhold(ids: hidden.sorted())
-        let isSealed = try store.seal(ids: sealed.sorted())
-        guard isHidden || isSealed || !deleted.isEmpty else { return false }
+        let isDiscreet = try store.markDiscreet(ids: discreet.sorted())
+        guard isHidden || isDiscreet || !deleted.isEmpty else { return false }
         try store.rankTags(everyday: everyday)
         return true
       }
@@ -260,13 +260,13 @@ package struct WithdrawalWork {
     // A request lasts until every copy has followed.
     note(allWithdrawn, SurfaceCopy(workspace).update().left.map { CommandFailure(status: .temporary, $0) })
     for id in pending.deleted.keys where !unfinished.contains(id) { end(id, .delete) }
-    for id in pending.hidden.union(pending.sealed) where !unfinished.contains(id) {
+    for id in pending.hidden.union(pending.discreet) where !unfinished.contains(id) {
       do {
         // Kept as long as owner.json is unreadable: its replacement might not say private.
         if let recording = try recording(id), case .unreadable = OwnerFile.state(recording) {
           try workspace.followWithdrawal(of: id)
         } else {
-          end(id, pending.hidden.contains(id) ? .hide : .seal)
+          end(id, pending.hidden.contains(id) ? .hide : .discreet)
         }
       } catch {
         note([id], [error])

@@ -10,7 +10,7 @@ package import Workspace
 
 /// Reads questions in any installed language, and answers them from the index of a journal.
 ///
-/// No private entry is in any answer, and no sealed one is named.
+/// No private entry is in any answer, and no discreet one is named.
 package struct QuestionReader {
   /// Longest question, in characters.
   package static let longest = 1000
@@ -35,7 +35,7 @@ package struct QuestionReader {
     let store = try JournalStore.openReadOnly(
       path: workspace.database,
       withheld: WithheldEntries(
-        deleted: Set(withdrawals.deleted.keys), hidden: withdrawals.hidden.union(withdrawals.sealed)))
+        deleted: Set(withdrawals.deleted.keys), hidden: withdrawals.hidden.union(withdrawals.discreet)))
     try self.init(
       store, installation, settings, threads: Threads(folder: workspace.threads),
       medicines: workspace.surfaceSettings().medicines, now: now)
@@ -108,7 +108,7 @@ package struct QuestionReader {
       words: searched, stems: try SearchQuery.stems(of: searched, languages: spoken),
       filter: EntryFilter(includePrivate: false), limit: Self.mostHits)
     let found = query.hasWord ? try store.search(query) : []
-    let hits = found.filter { !$0.entry.isSealed }
+    let hits = found.filter { !$0.entry.isDiscreet }
     var answer = Answer(
       nil, context.texts[.answerNoForm, ["words": searched]], understood: searched, isFound: !hits.isEmpty)
     if !hits.isEmpty { answer.text += " " + context.texts[.answerSearched, count: hits.count] }
@@ -125,12 +125,12 @@ package struct QuestionReader {
 
   /// What is said beside an answer of which `most` rows are listed, in the journal's language.
   package func lines(_ answer: Answer, most: Int) throws -> (
-    sealed: [String], more: String?, understood: String
+    discreet: [String], more: String?, understood: String
   ) {
     let texts = try context(locale).texts
     let more = answer.evidence.count - most
     return (
-      [(TextKey.answerSealed, answer.sealed), (.answerLeftOut, answer.leftOut)].filter { $1 > 0 }
+      [(TextKey.answerDiscreet, answer.discreet), (.answerLeftOut, answer.leftOut)].filter { $1 > 0 }
         .map { texts[$0, count: $1] },
       more > 0 ? texts[.answerMore, count: more] : nil,
       texts[.answerUnderstood, ["question": answer.understood]]

@@ -8,7 +8,7 @@ package import Surfaces
 import Workspace
 
 /// Checks the published documents: what the index says of them, their sizes, what they redact, and that nothing private
-/// is in them and no word of a sealed entry.
+/// is in them and no word of a discreet entry.
 package struct SurfaceCheck {
   /// A problem of one document.
   package struct Finding: Encodable, Equatable, Sendable {
@@ -28,7 +28,7 @@ package struct SurfaceCheck {
   /// - Throws: `JournalStoreError`.
   package func findings(_ store: JournalStore) throws -> [Finding] {
     let hidden = try store.entries(EntryFilter(onlyPrivate: true))
-    let sealed = try store.entries(EntryFilter(includePrivate: false, onlySealed: true))
+    let discreet = try store.entries(EntryFilter(includePrivate: false, onlyDiscreet: true))
     var open: [String]?
     /// Whether `text` shows what only one of `entries` says.
     func shows(_ entries: [StoredEntry], _ text: String) throws -> Bool {
@@ -46,9 +46,9 @@ package struct SurfaceCheck {
       if try names.contains(where: text.contains) || shows(hidden, text) {
         problems.append("shows a private entry")
       }
-      let links = isSearched ? sealed.map { $0.uuid ?? $0.id } : []
-      if try links.contains(where: text.contains) || shows(sealed, text) {
-        problems.append("shows words of a sealed entry")
+      let links = isSearched ? discreet.map { $0.uuid ?? $0.id } : []
+      if try links.contains(where: text.contains) || shows(discreet, text) {
+        problems.append("shows words of a discreet entry")
       }
       return problems.map { Finding(document: document.name, problem: $0) }
     }
@@ -62,7 +62,7 @@ package struct SurfaceCheck {
 
   /// What is said of the entries that may be shown: some sentences are said every day.
   private static func open(_ store: JournalStore) throws -> [String] {
-    let open = try store.entries(EntryFilter(includePrivate: false)).filter { !$0.isSealed }
+    let open = try store.entries(EntryFilter(includePrivate: false)).filter { !$0.isDiscreet }
     var texts = open.flatMap { [$0.title, $0.summary?.text ?? ""] }
     for entry in open {
       texts += entry.summaries.map(\.text)

@@ -4,7 +4,7 @@ import Store
 import Surfaces
 import Workspace
 
-/// The journal as a page of the day reads it: nothing of a private entry and no word of a sealed one. What the owner's
+/// The journal as a page of the day reads it: nothing of a private entry and no word of a discreet one. What the owner's
 /// files and requests say counts, whether the index has followed them or not.
 struct PageSource {
   /// Days for which a task that is overdue, or a document that has expired, stays on a page.
@@ -15,22 +15,22 @@ struct PageSource {
   let workspace: Workspace
   let context: SurfaceContext
   private let deleted: Set<String>
-  /// Entries that the owner asked to hide or to seal.
+  /// Entries that the owner asked to hide or to make discreet.
   let hidden: Set<String>
 
   init(_ workspace: Workspace, _ context: SurfaceContext) throws(WorkspaceError) {
     (self.workspace, self.context) = (workspace, context)
     let withdrawals = try workspace.withdrawals()
     deleted = Set(withdrawals.deleted.keys)
-    hidden = withdrawals.hidden.union(withdrawals.sealed)
+    hidden = withdrawals.hidden.union(withdrawals.discreet)
   }
 
-  /// The index with no word of a sealed entry; nil before the first run.
+  /// The index with no word of a discreet entry; nil before the first run.
   func index() throws -> JournalStore? {
     do {
       return try JournalStore.openReadOnly(
         path: workspace.database,
-        withheld: WithheldEntries(deleted: deleted, hidden: hidden, hidesSealed: true))
+        withheld: WithheldEntries(deleted: deleted, hidden: hidden, hidesDiscreet: true))
     } catch JournalStoreError.missing {
       return nil
     }
@@ -44,7 +44,7 @@ struct PageSource {
 
   func mayBeNamed(_ id: String) -> Bool {
     let owner = owner(id)
-    return !owner.isPrivate && !owner.isSealed
+    return !owner.isPrivate && !owner.isDiscreet
   }
 
   /// Tasks that are due within `days` days from today, or were within the last days; each once, the earliest first.
@@ -60,8 +60,8 @@ struct PageSource {
   /// What is known from entries that are not private and from other sources.
   func facts(_ store: JournalStore, _ settings: SurfaceSettings) throws -> SurfaceFacts {
     try SurfaceFacts(store, medicines: settings.medicines, context) { fact in
-      // Of a sealed entry, the index gives numbers alone.
-      fact.isSealed ? !isPrivate(fact.entryID) : mayBeNamed(fact.entryID)
+      // Of a discreet entry, the index gives numbers alone.
+      fact.isDiscreet ? !isPrivate(fact.entryID) : mayBeNamed(fact.entryID)
     }
   }
 

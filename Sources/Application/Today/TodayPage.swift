@@ -5,14 +5,14 @@ import Store
 package import Surfaces
 package import Workspace
 
-/// Today at a glance: half a screen of Markdown. Nothing of a private entry is on it, and of sealed ones only their number.
+/// Today at a glance: half a screen of Markdown. Nothing of a private entry is on it, and of discreet ones only their number.
 package struct TodayPage: Equatable, Sendable, Encodable {
   /// The day in the journal's time zone, `2026-11-22`.
   package var day: String
   /// Entries spoken today, newest first.
   package var entries: [MorningPage.Entry] = []
-  /// How many sealed entries were spoken today.
-  package var sealed = 0
+  /// How many discreet entries were spoken today.
+  package var discreet = 0
   /// The mood of all `entries` together; nil if none has one.
   package var mood: Mood.Bin?
   /// Tasks due today or in the last week, the earliest first.
@@ -54,8 +54,8 @@ package struct TodayPage: Equatable, Sendable, Encodable {
 
   private mutating func add(_ spoken: [StoredEntry], _ pages: PageSource) {
     let shown = spoken.filter { ($0.hasTranscript || $0.summary != nil) && !pages.isPrivate($0.id) }
-    let open = shown.filter { !$0.isSealed && pages.mayBeNamed($0.id) }
-    sealed = shown.count - open.count
+    let open = shown.filter { !$0.isDiscreet && pages.mayBeNamed($0.id) }
+    discreet = shown.count - open.count
     entries = open.map { entry in
       .init(
         id: entry.id, title: entry.title, mood: entry.mood?.label,
@@ -73,11 +73,11 @@ package struct TodayPage: Equatable, Sendable, Encodable {
       let facts = [entry.mood.map { texts[mood: $0] }, Instant.date(entry.spokenAt).map(context.clockText)]
       return "\(page.name(entry.title)) (" + facts.compactMap(\.self).joined(separator: ", ") + ")"
     }
-    let count = entries.count + sealed
+    let count = entries.count + discreet
     let head = [texts[.entriesCount, count: count], mood.map { texts[mood: $0] }].compactMap(\.self)
     page.add(
       count == 0 ? texts[.noEntriesToday] : head.joined(separator: ", "),
-      count == 0 ? ["- " + texts[.promptHint]] : spoken + sealedLine(texts))
+      count == 0 ? ["- " + texts[.promptHint]] : spoken + discreetLine(texts))
     page.add(texts[.morningDue], page.lines(tasks))
     page.add(texts[.morningExpires], page.lines(expiring, on: day))
     let rows = stride(from: 0, to: facts.count, by: 3).map { start in
@@ -89,7 +89,7 @@ package struct TodayPage: Equatable, Sendable, Encodable {
     return page.text
   }
 
-  private func sealedLine(_ texts: Texts) -> [String] {
-    sealed > 0 ? ["- " + texts[.morningSealed, count: sealed]] : []
+  private func discreetLine(_ texts: Texts) -> [String] {
+    discreet > 0 ? ["- " + texts[.morningDiscreet, count: discreet]] : []
   }
 }

@@ -15,12 +15,12 @@ package struct Owner: JournalDocument {
   /// Keeps the entry out of every surface, count, fact, insight and thread.
   package var isPrivate: Bool
   /// Has surfaces show no more of the entry than its day and its mood.
-  package var isSealed: Bool {
-    get { sealed != nil }
-    set { sealed = newValue ? true : nil }
+  package var isDiscreet: Bool {
+    get { discreet != nil }
+    set { discreet = newValue ? true : nil }
   }
-  /// True or nil, so that the document of an entry that is not sealed does not mention it.
-  private var sealed: Bool?
+  /// True or nil, so that the document of an entry that is not discreet does not mention it.
+  private var discreet: Bool?
   /// Title that the owner gave; nil if none.
   package var title: String?
   /// When the recording was spoken, RFC 3339, if the owner knows better than the file; nil if not.
@@ -72,14 +72,14 @@ package struct Owner: JournalDocument {
 
   package init(
     pinnedAt: String? = nil, tags: [String] = [], removedTags: [String] = [], isPrivate: Bool = false,
-    isSealed: Bool = false, title: String? = nil, date: String? = nil, corrections: [Correction] = [],
+    isDiscreet: Bool = false, title: String? = nil, date: String? = nil, corrections: [Correction] = [],
     done: [Tick] = [], reviews: [Review] = []
   ) {
     self.pinnedAt = pinnedAt
     self.tags = tags
     self.removedTags = removedTags
     self.isPrivate = isPrivate
-    sealed = isSealed ? true : nil
+    discreet = isDiscreet ? true : nil
     self.title = title
     self.date = date
     self.corrections = corrections
@@ -95,7 +95,7 @@ package struct Owner: JournalDocument {
     tags = try values.decodeIfPresent([String].self, forKey: .tags) ?? []
     removedTags = try values.decodeIfPresent([String].self, forKey: .removedTags) ?? []
     isPrivate = try values.decodeIfPresent(Bool.self, forKey: .isPrivate) ?? false
-    sealed = try values.decodeIfPresent(Bool.self, forKey: .sealed) == true ? true : nil
+    discreet = try values.decodeIfPresent(Bool.self, forKey: .discreet) == true ? true : nil
     title = try values.decodeIfPresent(String.self, forKey: .title)
     date = try values.decodeIfPresent(String.self, forKey: .date)
     if found.version == 1 {
@@ -109,7 +109,7 @@ package struct Owner: JournalDocument {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, tags, title, date, corrections, sealed
+    case schema, tags, title, date, corrections, discreet
     case pinnedAt = "pinned_at"
     case removedTags = "removed_tags"
     case isPrivate = "private"

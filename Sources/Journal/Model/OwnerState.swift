@@ -41,8 +41,8 @@ package enum OwnerState: Equatable, Sendable {
   }
 
   /// Whether surfaces may show the entry's day and mood alone.
-  package var isSealed: Bool {
-    if case .known(let owner) = self { owner.isSealed } else { false }
+  package var isDiscreet: Bool {
+    if case .known(let owner) = self { owner.isDiscreet } else { false }
   }
 
   /// The document; nil if there is none.

@@ -5,14 +5,14 @@ internal import GRDB
 package struct EntryMoment: Equatable, Sendable {
   /// ID of the recording.
   package var id: String
-  /// Empty if there is none, or the entry is sealed.
+  /// Empty if there is none, or the entry is discreet.
   package var title: String
   /// When it was spoken, in whole seconds.
   package var spokenAt: Date
   /// -1...1; nil until there is one.
   package var moodScore: Double?
-  /// Whether the owner sealed it: only its day and its mood are shown.
-  package var isSealed: Bool
+  /// Whether the owner made it discreet: only its day and its mood are shown.
+  package var isDiscreet: Bool
 }
 
 extension JournalStore {
@@ -27,13 +27,13 @@ extension JournalStore {
       return try Row.fetchAll(
         db,
         sql: """
-          SELECT e.id, CASE WHEN e.sealed THEN '' ELSE e.title END, e.spoken_at, e.mood_score, e.sealed
+          SELECT e.id, CASE WHEN e.discreet THEN '' ELSE e.title END, e.spoken_at, e.mood_score, e.discreet
           FROM entries e WHERE \(condition.sql) ORDER BY e.spoken_at DESC, e.id DESC\(limit)
           """, arguments: condition.arguments
       ).map {
         EntryMoment(
           id: $0[0], title: $0[1], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[2] as Int)),
-          moodScore: $0[3], isSealed: $0[4])
+          moodScore: $0[3], isDiscreet: $0[4])
       }
     }
   }

@@ -178,7 +178,7 @@ extension StoredEntry {
       durationSamples: row["duration_samples"], language: row["language"],
       hasTranscript: row["has_transcript"], summary: nil, summaries: [], mood: mood, tags: [], people: [],
       actionItems: [], facts: [], pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"],
-      isSealed: row["sealed"], prompt: row["prompt"])
+      isDiscreet: row["discreet"], prompt: row["prompt"])
   }
 }
 
@@ -243,7 +243,7 @@ struct Condition {
     }
     if !filter.includePrivate { add("e.private = 0", []) }
     if filter.onlyPrivate { add("e.private = 1", []) }
-    if filter.onlySealed { add("e.sealed = 1", []) }
+    if filter.onlyDiscreet { add("e.discreet = 1", []) }
     if filter.onlyPinned { add("e.pinned_at IS NOT NULL", []) }
   }
 

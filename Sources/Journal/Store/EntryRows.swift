@@ -10,7 +10,7 @@ struct EntryRows {
   var number: Int
 
   var isPrivate: Bool { entry.owner?.isPrivate ?? false }
-  var isSealed: Bool { entry.owner?.isSealed ?? false }
+  var isDiscreet: Bool { entry.owner?.isDiscreet ?? false }
 
   /// What was said of it in the speaker's or the owner's own words; all else is derived and repeats these.
   var texts: [TableRows] {

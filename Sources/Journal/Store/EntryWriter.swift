@@ -51,10 +51,10 @@ extension JournalStore {
   package func put(_ entry: IndexedEntry) throws -> Bool {
     try write { db in
       let before = try Row.fetchOne(
-        db.cachedStatement(sql: "SELECT title, private, sealed FROM entries WHERE id = ?"),
+        db.cachedStatement(sql: "SELECT title, private, discreet FROM entries WHERE id = ?"),
         arguments: [entry.id])
       let isNew = before == nil
-      let (wasPrivate, wasSealed) = (before?["private"] as Bool?, before?["sealed"] as Bool?)
+      let (wasPrivate, wasDiscreet) = (before?["private"] as Bool?, before?["discreet"] as Bool?)
       if !isNew { try count(-1, entry.id, db) }
       let number = try Self.putEntry(entry, db)
       let rows = EntryRows(entry: entry, number: number)
@@ -69,10 +69,10 @@ extension JournalStore {
       let unranked: Set = ["summaries", "segments", "done_items"]
       let tables = texts.filter { !unranked.contains($0.table) } + rankings
       let isChange =
-        wasPrivate != rows.isPrivate || wasSealed != rows.isSealed || tables.contains(where: \.isChange)
-      // What was taken back or is private or sealed now must be in no other entry's tags either.
+        wasPrivate != rows.isPrivate || wasDiscreet != rows.isDiscreet || tables.contains(where: \.isChange)
+      // What was taken back or is private or discreet now must be in no other entry's tags either.
       let isWithdrawal =
-        wasPrivate == false && rows.isPrivate || wasSealed == false && rows.isSealed || isRemoval
+        wasPrivate == false && rows.isPrivate || wasDiscreet == false && rows.isDiscreet || isRemoval
       if isChange || isRemoval { try noteChange(isWithdrawal ? "" : entry.id, db) }
       return isChange
     }
@@ -95,11 +95,11 @@ extension JournalStore {
   @discardableResult
   package func withhold(ids: some Sequence<String>) throws -> Bool { try mark(ids, "private") }
 
-  /// Marks the entries `ids` sealed, whatever their documents say; skips IDs that do not exist.
-  /// - Returns: whether any of them was not sealed before; `rankTags()` must follow then.
+  /// Marks the entries `ids` discreet, whatever their documents say; skips IDs that do not exist.
+  /// - Returns: whether any of them was not discreet before; `rankTags()` must follow then.
   /// - Throws: `JournalStoreError`.
   @discardableResult
-  package func seal(ids: some Sequence<String>) throws -> Bool { try mark(ids, "sealed") }
+  package func markDiscreet(ids: some Sequence<String>) throws -> Bool { try mark(ids, "discreet") }
 
   private func mark(_ ids: some Sequence<String>, _ column: String) throws -> Bool {
     try write { db in
@@ -170,7 +170,7 @@ extension JournalStore {
       ("mood_score", entry.mood?.score), ("mood_label", entry.mood?.label.rawValue),
       ("mood_feeling", entry.mood?.feeling), ("style", entry.summary?.style),
       ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
-      ("sealed", entry.owner?.isSealed ?? false), ("prompt", entry.prompt), ("thread", entry.sidecar?.thread),
+      ("discreet", entry.owner?.isDiscreet ?? false), ("prompt", entry.prompt), ("thread", entry.sidecar?.thread),
       ("waveform", entry.peaks.flatMap(Waveform.text)),
     ]
     let names = values.map(\.0)

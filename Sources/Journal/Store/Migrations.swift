@@ -14,7 +14,7 @@ enum Migrations {
       "entries",
       """
       id, digest, sha256, uuid, name, title, title_stems, spoken_at, duration_samples, language, has_transcript,
-      mood_score, mood_label, mood_feeling, style, pinned_at, private, sealed, prompt, thread, waveform
+      mood_score, mood_label, mood_feeling, style, pinned_at, private, discreet, prompt, thread, waveform
       """
     ),
     ("segments", "entry_id, position, start, end, text, stems"),
@@ -68,8 +68,8 @@ enum Migrations {
       try db.execute(sql: shownEntries)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
-    migrator.registerMigration("7 sealed entries") { db in
-      try db.execute(sql: sealedEntries)
+    migrator.registerMigration("7 discreet entries") { db in
+      try db.execute(sql: discreetEntries)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     migrator.registerMigration("8 file names") { db in
@@ -138,9 +138,9 @@ enum Migrations {
     """
 
   /// The entries of which surfaces show the day and the mood alone.
-  private static let sealedEntries = """
-    ALTER TABLE entries ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;
-    CREATE INDEX sealed_entries ON entries(id) WHERE sealed = 1;
+  private static let discreetEntries = """
+    ALTER TABLE entries ADD COLUMN discreet INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX discreet_entries ON entries(id) WHERE discreet = 1;
     """
 
   /// What surfaces read instead of all rows: digests and counts by month (`ShownParts`), facts from other sources, and

@@ -2,14 +2,14 @@ internal import GRDB
 internal import Model
 import StageContract
 
-/// Counts over the entries that are neither private nor sealed, kept so that nothing reads every term of the journal: of
+/// Counts over the entries that are neither private nor discreet, kept so that nothing reads every term of the journal: of
 /// each form of a stem (`forms`) and of each person's name (`names`).
 enum SearchCounts {
   /// The tables that hold them.
   static let tables = ["forms", "names"]
 
-  /// The entries that count, as SQL over `entries e`: no tag shows a form that was said in a sealed entry alone.
-  private static let isCounted = "e.private = 0 AND e.sealed = 0"
+  /// The entries that count, as SQL over `entries e`: no tag shows a form that was said in a discreet entry alone.
+  private static let isCounted = "e.private = 0 AND e.discreet = 0"
   private static let allTerms = "terms t JOIN entries e ON e.id = t.entry_id WHERE \(isCounted)"
   private static let allPeople = "people p JOIN entries e ON e.id = p.entry_id WHERE \(isCounted)"
 
@@ -46,7 +46,7 @@ enum SearchCounts {
     return isThere ? table : "(\(try counted(table, db)))"
   }
 
-  /// Counts what the entry `id` holds, unless it is private or sealed: in with 1, out with -1.
+  /// Counts what the entry `id` holds, unless it is private or discreet: in with 1, out with -1.
   static func count(_ sign: Int, _ id: String, _ db: Database) throws {
     let mine = "WHERE e.id = :id AND \(isCounted)"
     let terms = forms(over: "entries e CROSS JOIN terms t ON t.entry_id = e.id \(mine)")

@@ -25,8 +25,8 @@ package struct ShownEntry: Equatable, Sendable {
   /// Tags: the owner's first, then the inbox's, then the ranked ones, best first.
   package var tags: [String]
   /// Whether the owner has only its day and its mood shown.
-  package var isSealed: Bool
-  /// Loudness of 24 parts of equal length, 0...1; nil if it was not measured, or the entry is sealed.
+  package var isDiscreet: Bool
+  /// Loudness of 24 parts of equal length, 0...1; nil if it was not measured, or the entry is discreet.
   package var waveform: [Double]?
 }
 
@@ -53,7 +53,7 @@ package struct SpokenFact: Equatable, Sendable {
   /// What was said, where, and how sure it is; `when` is the time that was said.
   package var fact: Extract.Fact
   /// Whether the owner has only the entry's day and mood shown.
-  package var isSealed = false
+  package var isDiscreet = false
 }
 
 /// Readers for surfaces. None reads a private entry, and each costs about as much as what it returns, however large the
@@ -84,11 +84,11 @@ extension JournalStore {
     try read { db in try Self.shown("ORDER BY e.spoken_at DESC, e.id DESC LIMIT 1", [], db).first }
   }
 
-  /// The entry with the greatest length that is not sealed, of equal ones the newest; nil if none is shown.
+  /// The entry with the greatest length that is not discreet, of equal ones the newest; nil if none is shown.
   package func longest() throws -> ShownEntry? {
     try read { db in
       try Self.shown(
-        "AND e.sealed = 0 ORDER BY e.duration_samples DESC, e.spoken_at DESC, e.id DESC LIMIT 1", [], db
+        "AND e.discreet = 0 ORDER BY e.duration_samples DESC, e.spoken_at DESC, e.id DESC LIMIT 1", [], db
       ).first
     }
   }
@@ -133,7 +133,7 @@ extension JournalStore {
   }
 
   /// IDs and UUIDs of the shown entries spoken from `from` up to but excluding `before`, oldest first; those
-  /// that are sealed or without a UUID are left out.
+  /// that are discreet or without a UUID are left out.
   package func idsAndUUIDs(
     from: Date = .distantPast, before instant: Date
   ) throws -> [(id: String, uuid: String)] {
@@ -144,7 +144,7 @@ extension JournalStore {
         sql: """
           SELECT e.id, e.uuid FROM entries e
           WHERE \(ShownParts.isShown) AND e.spoken_at >= ? AND e.spoken_at < ? AND e.uuid IS NOT NULL
-            AND e.id NOT IN (SELECT id FROM entries WHERE sealed = 1)
+            AND e.id NOT IN (SELECT id FROM entries WHERE discreet = 1)
           ORDER BY e.spoken_at, e.id
           """, arguments: [Self.seconds(from), Self.seconds(instant)])
       while let row = try rows.next() { found.append((row[0], row[1])) }
@@ -183,7 +183,7 @@ extension JournalStore {
         db,
         sql: """
           SELECT e.id AS id, e.spoken_at AS spoken_at, e.duration_samples AS duration_samples,
-            e.sealed AS sealed, f.*
+            e.discreet AS discreet, f.*
           FROM \(source)
           WHERE f.kind IN (\(places)) AND \(ShownParts.isShown) AND e.spoken_at >= ? AND e.spoken_at < ?
           ORDER BY e.spoken_at, e.id, f.position
@@ -196,7 +196,7 @@ extension JournalStore {
         facts.append(
           SpokenFact(
             entryID: row["id"], spokenAt: Date(timeIntervalSince1970: TimeInterval(row["spoken_at"] as Int)),
-            durationSamples: row["duration_samples"], fact: fact, isSealed: row["sealed"]))
+            durationSamples: row["duration_samples"], fact: fact, isDiscreet: row["discreet"]))
       }
       return facts
     }
@@ -210,12 +210,12 @@ extension JournalStore {
     }
   }
 
-  /// Shown entries that are not sealed, spoken in the calendar month `month` (`2026-11`) in UTC, in the order spoken.
+  /// Shown entries that are not discreet, spoken in the calendar month `month` (`2026-11`) in UTC, in the order spoken.
   package func spotlight(month: String) throws -> [ShownEntry] {
     try read { db in
       try Self.shown(
         """
-        AND e.sealed = 0
+        AND e.discreet = 0
         AND e.spoken_at >= unixepoch(:month || '-01') AND e.spoken_at < unixepoch(:month || '-01', '+1 month')
         ORDER BY e.spoken_at, e.id
         """, ["month": month], db)
@@ -232,7 +232,7 @@ extension JournalStore {
       db,
       sql: """
         SELECT e.id, e.uuid, e.title, s.text, e.spoken_at, e.duration_samples, e.has_transcript, e.mood_label,
-          e.pinned_at, e.sealed, e.waveform, e.language
+          e.pinned_at, e.discreet, e.waveform, e.language
         FROM entries e LEFT JOIN summaries s ON s.entry_id = e.id AND s.style = e.style
         WHERE \(ShownParts.isShown) \(rest)
         """, arguments: arguments
@@ -244,7 +244,7 @@ extension JournalStore {
         pinnedAt: (row[8] as String?).flatMap(Instant.date),
         tags: try Row.fetchAll(tags, arguments: [row[0] as String]).map {
           shownTag($0, language: row["language"])
-        }, isSealed: row[9],
+        }, isDiscreet: row[9],
         waveform: (row[10] as String?).flatMap(Waveform.values))
     }
   }

@@ -125,7 +125,7 @@ enum ShownParts {
   private static let rows = """
     SELECT json_array('entries', id, digest, sha256, uuid, title, spoken_at, duration_samples, language,
       has_transcript, mood_score, mood_label, mood_feeling, style, pinned_at) FROM entries WHERE id = :id
-    UNION ALL SELECT json_array('sealed') FROM entries WHERE id = :id AND sealed = 1
+    UNION ALL SELECT json_array('discreet') FROM entries WHERE id = :id AND discreet = 1
     UNION ALL SELECT json_array('waveform', waveform) FROM entries WHERE id = :id AND waveform IS NOT NULL
     UNION ALL SELECT json_array('summaries', style, title, digest) FROM summaries WHERE entry_id = :id
     UNION ALL SELECT json_array('tags', tag, source, position) FROM tags WHERE entry_id = :id

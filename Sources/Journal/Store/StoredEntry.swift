@@ -23,15 +23,15 @@ package struct EntryFilter: Equatable, Sendable {
   package var onlyPinned: Bool
   /// Whether only private entries are included.
   package var onlyPrivate: Bool
-  /// Whether only sealed entries are included.
-  package var onlySealed: Bool
+  /// Whether only discreet entries are included.
+  package var onlyDiscreet: Bool
 
   /// Creates a filter; without arguments it accepts every entry.
   package init(
     since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [],
     prompt: String? = nil, ids: [String]? = nil, limit: Int? = nil, includePrivate: Bool = true,
     onlyPinned: Bool = false, onlyPrivate: Bool = false,
-    onlySealed: Bool = false
+    onlyDiscreet: Bool = false
   ) {
     self.since = since
     self.until = until
@@ -43,7 +43,7 @@ package struct EntryFilter: Equatable, Sendable {
     self.includePrivate = includePrivate
     self.onlyPinned = onlyPinned
     self.onlyPrivate = onlyPrivate
-    self.onlySealed = onlySealed
+    self.onlyDiscreet = onlyDiscreet
   }
 }
 
@@ -84,7 +84,7 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   /// Whether the owner keeps it out of every surface.
   package var isPrivate: Bool
   /// Whether the owner has surfaces show its day and its mood alone.
-  package var isSealed: Bool
+  package var isDiscreet: Bool
   /// ID of the prompt that it answers; nil if it names none.
   package var prompt: String?
 
@@ -130,6 +130,6 @@ package struct StoredEntry: Codable, Equatable, Sendable {
     case actionItems = "action_items"
     case pinnedAt = "pinned_at"
     case isPrivate = "private"
-    case isSealed = "sealed"
+    case isDiscreet = "discreet"
   }
 }

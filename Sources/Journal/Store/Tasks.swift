@@ -21,7 +21,7 @@ package struct StoredTask: Equatable, Sendable {
   /// Whether the owner keeps the entry out of every surface.
   package var isPrivate: Bool
   /// Whether the owner has only the entry's day and mood shown.
-  package var isSealed: Bool
+  package var isDiscreet: Bool
   /// When the owner ticked it off, RFC 3339; nil if it is open.
   package var doneAt: String?
   /// Whether it is found in what was said; a task that was ticked off need not be any more.
@@ -92,7 +92,7 @@ extension JournalStore {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT a.entry_id, a.position, e.spoken_at, e.language, a.text, a.due, a.start, a.end, e.private, e.sealed, \(tick)
+        SELECT a.entry_id, a.position, e.spoken_at, e.language, a.text, a.due, a.start, a.end, e.private, e.discreet, \(tick)
         FROM \(table) a JOIN entries e ON e.id = a.entry_id
         WHERE \(includePrivate ? "1" : "e.private = 0") \(condition)
         ORDER BY \(order)e.spoken_at, e.id, a.position
@@ -102,7 +102,7 @@ extension JournalStore {
         StoredTask(
           entryID: row[0], number: (row[1] as Int) + 1,
           spokenAt: Date(timeIntervalSince1970: TimeInterval(row[2] as Int)), language: row[3], text: row[4],
-          due: row[5], span: Span(start: row[6], end: row[7]), isPrivate: row[8], isSealed: row[9],
+          due: row[5], span: Span(start: row[6], end: row[7]), isPrivate: row[8], isDiscreet: row[9],
           doneAt: row[10], isFound: row[11])
       })
   }

@@ -19,13 +19,13 @@ package struct ThreadSource: Sendable {
     /// -1...1; absent until there is one.
     package var moodScore: Double?
     /// Whether the owner has surfaces show its day and its mood alone.
-    package var isSealed: Bool
+    package var isDiscreet: Bool
 
-    package init(id: String, spokenAt: Date, moodScore: Double? = nil, isSealed: Bool = false) {
+    package init(id: String, spokenAt: Date, moodScore: Double? = nil, isDiscreet: Bool = false) {
       self.id = id
       self.spokenAt = spokenAt
       self.moodScore = moodScore
-      self.isSealed = isSealed
+      self.isDiscreet = isDiscreet
     }
   }
 
@@ -73,12 +73,12 @@ package struct ThreadSource: Sendable {
     try store.read { db in
       let rows = try Row.fetchCursor(
         db,
-        sql: "SELECT id, spoken_at, mood_score, sealed FROM entries WHERE private = 0 ORDER BY spoken_at, id")
+        sql: "SELECT id, spoken_at, mood_score, discreet FROM entries WHERE private = 0 ORDER BY spoken_at, id")
       return try Array(
         rows.map {
           Entry(
             id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), moodScore: $0[2],
-            isSealed: $0[3])
+            isDiscreet: $0[3])
         })
     }
   }

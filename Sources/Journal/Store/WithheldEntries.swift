@@ -1,43 +1,43 @@
 internal import GRDB
 
-/// What is kept from readers: entries whose owner's request the database does not reflect yet, and the words of sealed
+/// What is kept from readers: entries whose owner's request the database does not reflect yet, and the words of discreet
 /// ones from whoever makes surfaces.
 package struct WithheldEntries: Equatable, Sendable {
   /// IDs of entries that are being deleted: readers do not see them.
   package var deleted: Set<String>
   /// IDs of entries that count as private.
   package var hidden: Set<String>
-  /// Whether no word of a sealed entry is read: it has no title, name, summary, text, tag or person, and of its facts only
+  /// Whether no word of a discreet entry is read: it has no title, name, summary, text, tag or person, and of its facts only
   /// numbers and the names of medicines.
-  package var hidesSealed: Bool
+  package var hidesDiscreet: Bool
 
   /// Creates the set of withheld entries.
-  package init(deleted: Set<String> = [], hidden: Set<String> = [], hidesSealed: Bool = false) {
+  package init(deleted: Set<String> = [], hidden: Set<String> = [], hidesDiscreet: Bool = false) {
     self.deleted = deleted
     self.hidden = hidden
-    self.hidesSealed = hidesSealed
+    self.hidesDiscreet = hidesDiscreet
   }
 
   /// Shadows the tables, and the counts of their rows, with temporary views, so that every query on this connection
-  /// respects the withheld entries. In an index of an earlier release, which does not know sealed entries, none is.
+  /// respects the withheld entries. In an index of an earlier release, which does not know discreet entries, none is.
   func apply(_ db: Database) throws {
     let known = try db.columns(in: "entries", in: "main").map(\.name)
     let isWithheld = !deleted.isEmpty || !hidden.isEmpty
     let later = Self.laterColumns.filter { !known.contains($0.name) }
-    let hidesSealed =
-      try self.hidesSealed && known.contains("sealed")
-      && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE sealed = 1") != nil
-    guard !known.isEmpty, isWithheld || hidesSealed || !later.isEmpty else { return }
+    let hidesDiscreet =
+      try self.hidesDiscreet && known.contains("discreet")
+      && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE discreet = 1") != nil
+    guard !known.isEmpty, isWithheld || hidesDiscreet || !later.isEmpty else { return }
     if isWithheld { try fill(db) }
     let gone = isWithheld ? "(SELECT id FROM temp.withheld WHERE deleted)" : "()"
-    let sealed = hidesSealed ? "(SELECT id FROM main.entries WHERE sealed = 1)" : "()"
+    let discreet = hidesDiscreet ? "(SELECT id FROM main.entries WHERE discreet = 1)" : "()"
     var columns = known.map { name in
       switch name {
       case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
-      case "title" where hidesSealed, "title_stems" where hidesSealed, "name" where hidesSealed:
-        "CASE WHEN sealed THEN '' ELSE \(name) END AS \(name)"
-      case "prompt" where hidesSealed, "thread" where hidesSealed, "waveform" where hidesSealed:
-        "CASE WHEN sealed THEN NULL ELSE \(name) END AS \(name)"
+      case "title" where hidesDiscreet, "title_stems" where hidesDiscreet, "name" where hidesDiscreet:
+        "CASE WHEN discreet THEN '' ELSE \(name) END AS \(name)"
+      case "prompt" where hidesDiscreet, "thread" where hidesDiscreet, "waveform" where hidesDiscreet:
+        "CASE WHEN discreet THEN NULL ELSE \(name) END AS \(name)"
       default: name
       }
     }
@@ -48,22 +48,22 @@ package struct WithheldEntries: Equatable, Sendable {
         SELECT \(columns.joined(separator: ", ")) FROM main.entries WHERE id NOT IN \(gone)
         """)
     for (table, columns) in Migrations.dumped
-    where columns.hasPrefix("entry_id") && (isWithheld || hidesSealed) {
+    where columns.hasPrefix("entry_id") && (isWithheld || hidesDiscreet) {
       guard try db.tableExists(table, in: "main") else { continue }
       // Of facts, what was said is left out; doses are set against the owner's schedule by their names.
-      let isFacts = table == "facts" && hidesSealed
+      let isFacts = table == "facts" && hidesDiscreet
       let names = try db.columns(in: table, in: "main").map { column in
         switch column.name {
-        case "text" where isFacts: "CASE WHEN entry_id IN \(sealed) THEN '' ELSE text END AS text"
+        case "text" where isFacts: "CASE WHEN entry_id IN \(discreet) THEN '' ELSE text END AS text"
         case "item" where isFacts:
-          "CASE WHEN kind = 'medicine' OR entry_id NOT IN \(sealed) THEN item END AS item"
+          "CASE WHEN kind = 'medicine' OR entry_id NOT IN \(discreet) THEN item END AS item"
         default: column.name.quotedDatabaseIdentifier
         }
       }
       try db.execute(
         sql: """
           CREATE TEMP VIEW \(table) AS SELECT \(names.joined(separator: ", ")) FROM main.\(table)
-          WHERE entry_id NOT IN \(gone)\(isFacts ? "" : " AND entry_id NOT IN \(sealed)")
+          WHERE entry_id NOT IN \(gone)\(isFacts ? "" : " AND entry_id NOT IN \(discreet)")
           """)
     }
     guard isWithheld else { return }
@@ -74,7 +74,7 @@ package struct WithheldEntries: Equatable, Sendable {
 
   /// Columns that an index of an earlier release lacks, with what it would have in them.
   private static let laterColumns = [
-    (name: "sealed", value: "0"), (name: "name", value: "NULL"), (name: "prompt", value: "NULL"),
+    (name: "discreet", value: "0"), (name: "name", value: "NULL"), (name: "prompt", value: "NULL"),
     (name: "thread", value: "NULL"), (name: "waveform", value: "NULL"),
   ]
 

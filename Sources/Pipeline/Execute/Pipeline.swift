@@ -57,7 +57,7 @@ package struct Pipeline: Sendable {
     let probe = probe
     planner = try RecordingPlanner(
       manifest: manifest, probe: probe, resolver: resolver, redo: options.redo,
-      sealed: workspace.withdrawals().sealed, isTrial: options.isTrial,
+      discreet: workspace.withdrawals().discreet, isTrial: options.isTrial,
       own: options.prospective.recordings
     ) {
       let key = PlanKey(

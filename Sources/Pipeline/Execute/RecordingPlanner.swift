@@ -19,14 +19,14 @@ struct RecordingPlanner: Sendable {
   private let common: [String: ParameterResolver.Resolution]
 
   /// - Parameters:
-  ///   - sealed: IDs of recordings that are to be sealed, whatever their owner's files say.
+  ///   - discreet: IDs of recordings that are to be made discreet, whatever their owner's files say.
   ///   - isTrial: whether results that were made on trial count.
   ///   - own: own settings that recordings are planned with instead of their files, by ID.
   ///   - cache: created for a key that includes the plan's parameters.
   /// - Throws: errors of reading a parameter's file.
   init(
     manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo],
-    sealed: Set<String> = [], isTrial: Bool = false,
+    discreet: Set<String> = [], isTrial: Bool = false,
     own: [String: Settings] = [:],
     cache: ([String: ParameterResolver.Resolution]) throws -> PlanCache?
   ) throws {
@@ -39,7 +39,7 @@ struct RecordingPlanner: Sendable {
     stages = manifest.stages(.recording)
     loader = RecordingLoader(
       stages: stages.map(\.name), optional: stages.filter(\.isOptional).map(\.name), parts: manifest.parts,
-      sealed: sealed, isTrial: isTrial)
+      discreet: discreet, isTrial: isTrial)
     (self.resolver, prospective) = (resolver, own)
     accepts = probe.accepts
     common = try Self.parameters(stages, resolver, Settings())

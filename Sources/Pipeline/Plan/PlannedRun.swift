@@ -54,7 +54,7 @@ package struct PlannedRun: Equatable, Sendable {
     case failed(FailureRecord)
     /// A stage that it reads from cannot run.
     case blocked(by: String)
-    /// The recording is sealed, and the stage would hand it to a server: it stays as it is.
+    /// The recording is discreet, and the stage would hand it to a server: it stays as it is.
     case withheld
 
     /// The same if the stage may not run.

@@ -66,7 +66,7 @@ package struct Planner: Sendable {
       var state = state(
         of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done,
         neededBy: again[stage.name])
-      if recording.isSealed, stage.isOptional, case .ready(let own)? = parameters[stage.name],
+      if recording.isDiscreet, stage.isOptional, case .ready(let own)? = parameters[stage.name],
         own.values.contains(where: \.isServer)
       {
         state = state.withheld

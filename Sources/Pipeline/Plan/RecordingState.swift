@@ -13,7 +13,7 @@ package struct RecordingState: Equatable, Sendable {
   /// Failures of optional stages, by stage: they are none of the recording's.
   package var optionalFailures: [String: FailureRecord] = [:]
   /// Whether it is handed to no server.
-  package var isSealed = false
+  package var isDiscreet = false
   /// Fingerprints, by stage, of results that are shown although their stage has changed (`KeptResults`).
   package var kept: [String: String] = [:]
 

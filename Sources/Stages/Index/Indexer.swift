@@ -16,7 +16,7 @@ struct Indexer {
   /// Without `areAll`, `lines` are those that have changed: other entries stay, and those marked `gone` are removed.
   ///
   /// An entry whose documents cannot be read stays as it was, or is left out where it is new; the others are done, and
-  /// a remark names it. Of what its owner says of it, that it is private or sealed counts all the same.
+  /// a remark names it. Of what its owner says of it, that it is private or discreet counts all the same.
   ///
   /// `everyday` reads the words that are no tags; it is called only where tags are ranked.
   func update(
@@ -37,7 +37,7 @@ struct Indexer {
     func passOver(_ line: EntryLine, _ reason: String) throws {
       progress.remark(reason)
       let owner = line.owner.map { OwnerState(at: $0) } ?? .absent
-      if owner.isSealed, try store.seal(ids: [line.recording]) { tagsChange = true }
+      if owner.isDiscreet, try store.markDiscreet(ids: [line.recording]) { tagsChange = true }
       guard line.withdrawn == true || owner.isPrivate else { return }
       if try store.withhold(ids: [line.recording]) { tagsChange = true }
     }

@@ -14,7 +14,7 @@ struct SurfaceStage: Stage {
       commandName: "sonar-surface",
       abstract: "Write the JSON documents for widgets from the journal database.",
       discussion:
-        "A document is written only if its content changed. None has a private entry or a word of a sealed one."
+        "A document is written only if its content changed. None has a private entry or a word of a discreet one."
     )
 
     @Option(help: "Journal database.")
@@ -90,7 +90,7 @@ struct SurfaceStage: Stage {
       texts: job.texts + "/texts")
     do {
       let store = try JournalStore.openReadOnly(
-        path: job.database, withheld: WithheldEntries(hidesSealed: true))
+        path: job.database, withheld: WithheldEntries(hidesDiscreet: true))
       let source = try Self.source(of: job, settings, store, context, remark: progress.remark)
       let state = try store.stateDigest()
       try store.close()

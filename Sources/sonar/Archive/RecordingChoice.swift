@@ -19,7 +19,7 @@ struct RecordingChoice: ParsableArguments {
   /// Whether any of the options needs the index.
   private var asksIndex: Bool {
     filter.since != nil || filter.until != nil || !filter.mood.isEmpty || !filter.tag.isEmpty
-      || filter.thread != nil || filter.pinned || filter.isPrivate || filter.sealed
+      || filter.thread != nil || filter.pinned || filter.isPrivate || filter.discreet
   }
 
   /// Whether any of the options was given.

@@ -16,7 +16,7 @@ struct EntryJSON: Encodable {
   /// RFC 3339; nil if the entry is not pinned.
   var pinnedAt: String?
   var isPrivate: Bool
-  var isSealed: Bool
+  var isDiscreet: Bool
   /// What was said that is to be done, as the commands `done` and `undone` number it.
   var tasks: [Task]
   var intake: Intake?
@@ -52,7 +52,7 @@ struct EntryJSON: Encodable {
     (self.prompt, self.thread) = (prompt, thread)
     pinnedAt = entry.owner?.pinnedAt
     isPrivate = entry.owner?.isPrivate ?? false
-    isSealed = entry.owner?.isSealed ?? false
+    isDiscreet = entry.owner?.isDiscreet ?? false
     tasks = entry.tasks.enumerated().map {
       Task(number: $0 + 1, text: $1.item.text, due: $1.item.due, doneAt: $1.tick?.at)
     }
@@ -73,6 +73,6 @@ struct EntryJSON: Encodable {
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"
     case isPrivate = "private"
-    case isSealed = "sealed"
+    case isDiscreet = "discreet"
   }
 }

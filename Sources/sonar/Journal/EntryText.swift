@@ -68,7 +68,7 @@ struct EntryText {
     if let samples = entry.source?.durationSamples { parts.append(SampleClock.text(samples)) }
     if let name = entry.intake?.name { parts.append(name.printable) }
     if entry.owner?.pinnedAt != nil { parts.append("pinned") }
-    if entry.owner?.isSealed == true { parts.append("sealed") }
+    if entry.owner?.isDiscreet == true { parts.append("discreet") }
     if entry.owner?.isPrivate == true { parts.append("private") }
     return parts.joined(separator: " · ")
   }

@@ -45,8 +45,8 @@ struct FilterOptions: ParsableArguments {
   @Flag(name: .customLong("private"), help: "Only private entries.")
   var isPrivate = false
 
-  @Flag(help: "Only sealed entries.")
-  var sealed = false
+  @Flag(help: "Only discreet entries.")
+  var discreet = false
 
   @Option(help: "At most this many entries.")
   var limit: Int?
@@ -68,6 +68,6 @@ struct FilterOptions: ParsableArguments {
       ids: try thread.map {
         try ThreadMembership(store: store, timeZone: timeZone).entries(of: $0).map(\.id)
       },
-      limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate, onlySealed: sealed)
+      limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate, onlyDiscreet: discreet)
   }
 }

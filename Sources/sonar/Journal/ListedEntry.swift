@@ -18,7 +18,7 @@ struct ListedEntry: Encodable {
   /// ID of the prompt that it answers.
   var prompt: String?
   var isPrivate: Bool
-  var isSealed: Bool
+  var isDiscreet: Bool
 
   init(_ entry: StoredEntry, timeZone: TimeZone) {
     id = entry.id
@@ -32,7 +32,7 @@ struct ListedEntry: Encodable {
     pinnedAt = entry.pinnedAt.map { Instant.text($0, timeZone: timeZone) }
     prompt = entry.prompt
     isPrivate = entry.isPrivate
-    isSealed = entry.isSealed
+    isDiscreet = entry.isDiscreet
   }
 
   enum CodingKeys: String, CodingKey {
@@ -41,15 +41,15 @@ struct ListedEntry: Encodable {
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"
     case isPrivate = "private"
-    case isSealed = "sealed"
+    case isDiscreet = "discreet"
   }
 }
 
 extension StoredEntry {
-  /// The title, or in parentheses why there is none, and whether the entry is pinned, sealed or private.
+  /// The title, or in parentheses why there is none, and whether the entry is pinned, discreet or private.
   var shownTitle: String {
     let shown = title.isEmpty ? (hasTranscript ? "(no speech)" : "(not transcribed yet)") : title
-    let marks = [pinnedAt.map { _ in "pinned" }, isSealed ? "sealed" : nil, isPrivate ? "private" : nil]
+    let marks = [pinnedAt.map { _ in "pinned" }, isDiscreet ? "discreet" : nil, isPrivate ? "private" : nil]
       .compactMap { $0 }
     return marks.isEmpty ? shown : shown + " (\(marks.joined(separator: ", ")))"
   }

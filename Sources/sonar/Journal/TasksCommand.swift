@@ -75,7 +75,7 @@ struct TaskList {
     /// Whether it is found in what was said.
     var isFound: Bool
     var isPrivate: Bool
-    var isSealed: Bool
+    var isDiscreet: Bool
     /// The earlier entries that say the same, oldest first.
     var saidBefore: [Mention] = []
     /// Where a later entry says that it was done.
@@ -102,7 +102,7 @@ struct TaskList {
       case doneAt = "done_at"
       case isFound = "found"
       case isPrivate = "private"
-      case isSealed = "sealed"
+      case isDiscreet = "discreet"
       case saidDone = "said_done"
     }
 
@@ -121,7 +121,7 @@ struct TaskList {
       doneAt = task.doneAt.map { text in
         Instant.date(text).map { Instant.text($0, timeZone: timeZone) } ?? text
       }
-      (isFound, isPrivate, isSealed) = (task.isFound, task.isPrivate, task.isSealed)
+      (isFound, isPrivate, isDiscreet) = (task.isFound, task.isPrivate, task.isDiscreet)
     }
   }
 
@@ -201,7 +201,7 @@ struct TaskList {
       return isOverdue ? "\(due.prefix(16)), overdue" : String(due.prefix(16))
     }
     let marks = [
-      item.isSealed ? "sealed" : nil, item.isPrivate ? "private" : nil,
+      item.isDiscreet ? "discreet" : nil, item.isPrivate ? "private" : nil,
       item.isFound ? nil : "no longer found in what was said",
     ].compactMap { $0 }
     return [

@@ -14,7 +14,7 @@ struct AskCommand: ParsableCommand {
     abstract: "Answer a question from the journal.",
     discussion: """
       Understands English and German. Numbers are computed from facts and entries, which are listed below the answer. If \
-      a question is not understood, its words are searched for. Private entries are in no answer; sealed ones count but are \
+      a question is not understood, its words are searched for. Private entries are in no answer; discreet ones count but are \
       not named. Exit status 1: nothing recorded or found.
 
         sonar ask "How much did I spend on coffee this week?"
@@ -47,7 +47,7 @@ struct AskCommand: ParsableCommand {
       output.line(output.bold(answer.text.printable))
       if !answer.isFound { output.line(more.understood.printable) }
       for line in Self.rows(answer, timeZone: timeZone) { output.line(line) }
-      for line in [more.more].compactMap(\.self) + more.sealed { output.line("  " + line) }
+      for line in [more.more].compactMap(\.self) + more.discreet { output.line("  " + line) }
     }
     if !answer.isFound { throw ExitCode(.noMatch) }
   }

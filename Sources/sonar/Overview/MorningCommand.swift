@@ -11,7 +11,7 @@ struct MorningCommand: ParsableCommand {
     discussion: """
       Markdown in the language of the journal: new entries since the page of an earlier day, doubtful seconds in them, \
       tasks due, documents that expire, and what failed with the command that helps. Nothing is printed when there is \
-      nothing to tell. Private entries are not on it, and sealed ones are counted only.
+      nothing to tell. Private entries are not on it, and discreet ones are counted only.
 
       With `morning: COMMAND` in sonar.yaml, that command gets the page on its standard input, once a day, from a run.
 

@@ -13,7 +13,7 @@ struct TodayCommand: ParsableCommand {
     abstract: "Show today at a glance: entries, tasks, facts and the prompt.",
     discussion: """
       Markdown in the language of the journal: today's entries with their moods, tasks due, documents that expire, facts \
-      of the day, and the prompt. Private entries are left out, sealed ones are only counted.
+      of the day, and the prompt. Private entries are left out, discreet ones are only counted.
 
         sonar today
         sonar today --json

@@ -55,7 +55,7 @@ import Testing
     #expect(try !records.change(open, by: "title") { _ in })
     try records.change(hidden, by: "title") { ($0.title, $0.isPrivate) = ("Secret", true) }
     try records.change(hidden, by: "title") { ($0.title, $0.isPrivate) = ("Other", false) }
-    try records.change(hidden, by: "title") { ($0.title, $0.isSealed) = ("Sealed", true) }
+    try records.change(hidden, by: "title") { ($0.title, $0.isDiscreet) = ("Discreet", true) }
     try records.change(hidden, by: "title") { $0.title = "Under the seal" }
     #expect(try records.names() == [])
     try records.change(open, by: "title") { $0.title = "One" }

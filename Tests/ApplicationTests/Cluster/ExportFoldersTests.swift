@@ -46,7 +46,7 @@ import Workspace
     #expect(status == .success && remarks.isEmpty)
   }
 
-  @Test(arguments: [Withdrawal.Kind.hide, .seal]) func whatIsHiddenIsInNoLog(kind: Withdrawal.Kind)
+  @Test(arguments: [Withdrawal.Kind.hide, .discreet]) func whatIsHiddenIsInNoLog(kind: Withdrawal.Kind)
     async throws
   {
     let fixture = try ClusterFixture()

@@ -24,7 +24,7 @@ import Workspace
     #expect(try !FileSystem.exists(fixture.journal.workspace.clusterFolder))
   }
 
-  @Test(arguments: [Withdrawal.Kind.hide, .seal, .delete])
+  @Test(arguments: [Withdrawal.Kind.hide, .discreet, .delete])
   func aWithdrawalLeavesNoWordOfIt(kind: Withdrawal.Kind) async throws {
     let fixture = try ClusterFixture()
     try await fixture.journal.run()

@@ -125,11 +125,11 @@ import Testing
     #expect(try delivery("2026-11-24T06:30:00+01:00").page().entries.map(\.title) == [])
   }
 
-  @Test func nothingOfAPrivateEntryIsOnItAndOfASealedOneItsNumber() throws {
+  @Test func nothingOfAPrivateEntryIsOnItAndOfADiscreetOneItsNumber() throws {
     let shown = try put("Shown", hour: 3)
     var ids: [String] = []
     ids.append(try put("Private", hour: 4, owner: Owner(isPrivate: true)))
-    ids.append(try put("Sealed", hour: 5, owner: Owner(isSealed: true)))
+    ids.append(try put("Discreet", hour: 5, owner: Owner(isDiscreet: true)))
     // Withdrawn or marked by hand since the index was written.
     ids.append(try put("Withdrawn", hour: 6))
     _ = try workspace.withdraw([workspace.recordingFolder(id: ids[2])], as: .hide)
@@ -139,11 +139,11 @@ import Testing
       Health(failed: (ids + [shown]).map { .init(id: $0, stage: "transcribe", status: 65) }))
     let delivery = try delivery()
     let page = try delivery.page()
-    #expect(page.entries.map(\.title) == ["Shown"] && page.sealed == 1)
+    #expect(page.entries.map(\.title) == ["Shown"] && page.discreet == 1)
     #expect(page.tasks.map(\.text) == ["task of Shown"] && page.expiring.map(\.name) == ["Visa of Shown"])
     #expect(page.failed == [.init(id: shown, stage: "transcribe", command: "sonar retry \(shown)")])
     let text = page.markdown(delivery.context)
-    for word in ["Private", "Sealed", "Withdrawn", "Marked", "secret"] { #expect(!text.contains(word)) }
+    for word in ["Private", "Discreet", "Withdrawn", "Marked", "secret"] { #expect(!text.contains(word)) }
   }
 
   @Test func nothingIsDeliveredWhileAWithdrawalIsPendingOrSurfacesAreCleared() async throws {

@@ -20,7 +20,7 @@ import Testing
       .init(id: "a", title: "Walk *home*", mood: .positive, spokenAt: "2026-11-22T05:00:00+01:00"),
       .init(id: "b", title: "", mood: nil, spokenAt: "1987-04-02T05:00:00+02:00"),
     ]
-    page.sealed = 1
+    page.discreet = 1
     page.doubtful = [.init(id: "a", title: "Walk *home*", spans: [Span(start: 192_000, end: 240_000)])]
     page.tasks = [.init(text: "call the dentist", due: "2026-11-23")]
     page.expiring = [.init(name: "Visa", day: "2026-11-25"), .init(name: "Pass", day: "2026-11-20")]
@@ -40,7 +40,7 @@ import Testing
         **3 new entries**
         - Walk \\*home\\* (positive, Today)
         - Journal Entry (1987-04-02)
-        - 1 sealed entry
+        - 1 discreet entry
 
         **Listen again**
         - Walk \\*home\\*: 0:12–0:15 · `sonar show a`
@@ -64,7 +64,7 @@ import Testing
     let text = try markdown(full, locale: "de-DE")
     for line in [
       "# Sonntag, 22. November", "**3 neue Einträge**", "- Walk \\*home\\* (positiv, Heute)",
-      "- 1 versiegelter Eintrag", "- [ ] call the dentist (Montag, 23. November)",
+      "- 1 diskreter Eintrag", "- [ ] call the dentist (Montag, 23. November)",
       "- Pass: abgelaufen nach Freitag, 20. November", "- index ist fehlgeschlagen: `sonar status`",
     ] {
       #expect(text.contains("\n" + line + "\n") || text.hasPrefix(line + "\n"), "\(line)")

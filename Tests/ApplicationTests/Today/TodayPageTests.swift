@@ -92,25 +92,25 @@ import Testing
     #expect(text.count { $0 == "\n" } <= 24)
   }
 
-  @Test func `Nothing of a private entry is on it, and of a sealed one its number`() throws {
+  @Test func `Nothing of a private entry is on it, and of a discreet one its number`() throws {
     try put("Shown", hour: 3, score: -0.8)
     try put("Private", hour: 4, owner: Owner(isPrivate: true))
-    try put("Sealed", hour: 5, owner: Owner(isSealed: true))
+    try put("Discreet", hour: 5, owner: Owner(isDiscreet: true))
     // Withdrawn or marked by hand since the index was written.
     let withdrawn = try put("Withdrawn", hour: 6)
     _ = try workspace.withdraw([workspace.recordingFolder(id: withdrawn)], as: .hide)
-    for (title, owner) in [("Marked", Owner(isPrivate: true)), ("Covered", Owner(isSealed: true))] {
+    for (title, owner) in [("Marked", Owner(isPrivate: true)), ("Covered", Owner(isDiscreet: true))] {
       let id = try put(title, hour: 7)
       try owner.write(to: workspace.recordingFolder(id: id).path + "/owner.json")
     }
     let (page, text) = try page()
-    #expect(page.entries.map(\.title) == ["Shown"] && page.sealed == 2 && page.mood == .negative)
-    #expect(text.contains("**3 entries, negative**\n- Shown (negative, 14:00)\n- 2 sealed entries\n"))
+    #expect(page.entries.map(\.title) == ["Shown"] && page.discreet == 2 && page.mood == .negative)
+    #expect(text.contains("**3 entries, negative**\n- Shown (negative, 14:00)\n- 2 discreet entries\n"))
     #expect(page.tasks.count == 1 && page.expiring.map(\.name) == ["Visa of Shown"])
-    // Numbers of sealed entries count, as in the widgets.
+    // Numbers of discreet entries count, as in the widgets.
     #expect(page.facts.map(\.text) == ["EUR 24"])
     let json = String(decoding: try JSONEncoder().encode(page), as: UTF8.self)
-    for word in ["Private", "Sealed", "Withdrawn", "Marked", "Covered", "secret"] {
+    for word in ["Private", "Discreet", "Withdrawn", "Marked", "Covered", "secret"] {
       #expect(!text.contains(word) && !json.contains(word), "\(word)")
     }
   }

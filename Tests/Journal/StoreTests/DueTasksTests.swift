@@ -30,12 +30,12 @@ import Testing
     }
   }
 
-  @Test func `A reader that hides sealed entries gets none of theirs`() throws {
+  @Test func `A reader that hides discreet entries gets none of theirs`() throws {
     try withStore([]) { store, path in
-      var sealed = walk
-      sealed.owner = Owner(isSealed: true)
-      try put(sealed, ["2026-11-22"], in: store)
-      let reader = try JournalStore.openReadOnly(path: path, withheld: WithheldEntries(hidesSealed: true))
+      var discreet = walk
+      discreet.owner = Owner(isDiscreet: true)
+      try put(discreet, ["2026-11-22"], in: store)
+      let reader = try JournalStore.openReadOnly(path: path, withheld: WithheldEntries(hidesDiscreet: true))
       #expect(try reader.tasks(dueFrom: "2026-11-22", through: "2026-11-22").isEmpty)
     }
   }

@@ -64,13 +64,13 @@ import Testing
     }
   }
 
-  @Test func `Whoever makes surfaces reads no name of a sealed entry`() throws {
+  @Test func `Whoever makes surfaces reads no name of a discreet entry`() throws {
     try withStore { store, path in
       var sample = walk
-      sample.owner = Owner(isSealed: true)
+      sample.owner = Owner(isDiscreet: true)
       try store.put(named("Smith.m4a", sample))
       try store.close()
-      let careful = try JournalStore.openReadOnly(path: path, withheld: WithheldEntries(hidesSealed: true))
+      let careful = try JournalStore.openReadOnly(path: path, withheld: WithheldEntries(hidesDiscreet: true))
       #expect(try !careful.dump().joined().contains("Smith"))
     }
   }

@@ -85,12 +85,12 @@ import Testing
         switch Int.random(in: 0..<5, using: &random) {
         case 0: try store.remove(id: sample.id)
         case 1: try store.withhold(ids: [sample.id])
-        case 4: try store.seal(ids: [sample.id])
+        case 4: try store.markDiscreet(ids: [sample.id])
         case 2:
           var other = sample
           other.terms = Array(samples[3].terms.prefix(2))
           other.owner = Owner(
-            isPrivate: Bool.random(using: &random), isSealed: Bool.random(using: &random))
+            isPrivate: Bool.random(using: &random), isDiscreet: Bool.random(using: &random))
           try store.put(indexed(other, digest: "2"))
         default: try store.put(indexed(sample, digest: "2"))
         }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ShownEntriesTests {
   /// Takes away what an index of version 5 did not have.
   static let withoutShown = """
-    \(SealedEntriesTests.withoutSealed)
+    \(DiscreetEntriesTests.withoutDiscreet)
     DROP TABLE shown_parts; DROP TABLE outside_facts; DROP INDEX shown_entries; DROP INDEX shown_by_length;
     DROP INDEX pinned_entries; DROP INDEX facts_by_kind; DELETE FROM grdb_migrations WHERE identifier > '6';
     """
@@ -127,7 +127,7 @@ import Testing
       try expectAnother(walk) { $0.owner = Owner(tags: ["mine"]) }
       try expectAnother(walk) { $0.owner = Owner(pinnedAt: walk.spokenAt) }
       try expectAnother(walk) { $0.owner = Owner(isPrivate: true) }
-      try expectAnother(walk) { $0.owner = Owner(isSealed: true) }
+      try expectAnother(walk) { $0.owner = Owner(isDiscreet: true) }
       try expectAnother(walk) { $0.summary?.text = "Otherwise" }
       try expectAnother(walk) { $0.mood = nil }
       try expectAnother(walk) { $0.source?.durationSamples = 1 }

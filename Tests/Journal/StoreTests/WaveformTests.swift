@@ -84,16 +84,16 @@ import Testing
     }
   }
 
-  @Test func `That of a sealed entry is kept from surfaces`() throws {
+  @Test func `That of a discreet entry is kept from surfaces`() throws {
     try withIndexFolder { folder in
       let path = folder + "/journal.sqlite"
       let store = try JournalStore(path: path)
-      var sealed = Owner()
-      sealed.isSealed = true
-      try store.put(entry(sealed))
+      var discreet = Owner()
+      discreet.isDiscreet = true
+      try store.put(entry(discreet))
       try store.close()
-      let careful = try JournalStore.openReadOnly(path: path, withheld: WithheldEntries(hidesSealed: true))
-      #expect(try careful.latestShown()?.isSealed == true)
+      let careful = try JournalStore.openReadOnly(path: path, withheld: WithheldEntries(hidesDiscreet: true))
+      #expect(try careful.latestShown()?.isDiscreet == true)
       #expect(try careful.latestShown()?.waveform == nil)
     }
   }

@@ -61,10 +61,10 @@ import Testing
     #expect(items["check_spend"]?.answer?.replacing("\u{a0}", with: " ") == spend)
   }
 
-  @Test func `Of a sealed entry only the day is said, and of an empty journal nothing is invented`() throws {
+  @Test func `Of a discreet entry only the day is said, and of an empty journal nothing is invented`() throws {
     let context = try SurfaceFixture.context()
     var source = try SurfaceFixture.full()
-    source.entries.latest?.isSealed = true
+    source.entries.latest?.isDiscreet = true
     #expect(items(source, context)["summarize_last_entry"]?.answer == "Latest summary: Today")
     #expect(items(source, context)["show_latest_entry"]?.answer == "Latest: Today")
     let empty = items(SurfaceSource(), context)

@@ -108,17 +108,17 @@ import Testing
     }
   }
 
-  @Test func `A sealed entry shows its day and its mood alone`() throws {
+  @Test func `A discreet entry shows its day and its mood alone`() throws {
     var entry = SurfaceFixture.entry(title: "Hushword", summary: "Hushword.", tags: ["hushword"])
-    entry.isSealed = true
+    entry.isDiscreet = true
     var source = SurfaceFixture.source([entry])
     source.settings = try SurfaceSettings("lock_screen: {latest_entry: snippet}")
     source.threads.byEntry[entry.id] = SurfaceThread(id: "hushword", name: "Hushword")
     let document = try document(source)
     #expect(!String(decoding: document.bytes, as: UTF8.self).lowercased().contains("hushword"))
     #expect(
-      document["/home_data"]?.keys == ["id", "uuid", "title", "spoken_at", "day_text", "sealed", "mood"])
-    #expect(document["/home_data/sealed"] == .bool(true))
+      document["/home_data"]?.keys == ["id", "uuid", "title", "spoken_at", "day_text", "discreet", "mood"])
+    #expect(document["/home_data/discreet"] == .bool(true))
     #expect(document["/variants/home/large/title"]?.text == "Today")
     #expect(document["/timeline/0/patch/~1home_data"] == nil)
   }

@@ -63,9 +63,9 @@ import Testing
     #expect(german["/description"]?.text == "Schnellzugriff auf gepinnte Einträge")
   }
 
-  @Test func `A sealed pin shows its day and its mood alone`() throws {
+  @Test func `A discreet pin shows its day and its mood alone`() throws {
     var pin = SurfaceFixture.entry(title: "Hushword", summary: "Hushword.", pinnedAt: "2026-11-20T06:30:00Z")
-    pin.isSealed = true
+    pin.isDiscreet = true
     var source = SurfaceFixture.source([pin])
     source.settings = try SurfaceSettings("lock_screen: {pinned: snippet}")
     let document = try document(source)

@@ -17,13 +17,13 @@ import Testing
     return SurfaceKind.documents(source, context).filter { $0.name.hasPrefix("spotlight") }
   }
 
-  @Test func `A month lists its entries, but not the sealed ones`() throws {
-    var sealed = SurfaceFixture.entry("sealed", title: "Hushword")
-    sealed.isSealed = true
+  @Test func `A month lists its entries, but not the discreet ones`() throws {
+    var discreet = SurfaceFixture.entry("discreet", title: "Hushword")
+    discreet.isDiscreet = true
     var long = SurfaceFixture.entry(summary: String(repeating: "many words ", count: 50), tags: ["sea"])
     long.waveform = (0..<24).map { Double($0) / 100 }
     let documents = documents(
-      [month("2026-11", [long, sealed]), month("2026-10", [])], try SurfaceFixture.context())
+      [month("2026-11", [long, discreet]), month("2026-10", [])], try SurfaceFixture.context())
     #expect(documents.map(\.name) == ["spotlight-2026-11", "spotlight-2026-10"])
     let items = try #require(documents[0]["/home_data/items"]).items
     #expect(items.count == 1)

@@ -98,17 +98,17 @@ import Testing
     #expect(try journal.told(recording)?.hasSuffix("better: one") == true)
   }
 
-  @Test func noServerGetsASealedEntryAndAFileDoes() async throws {
+  @Test func noServerGetsADiscreetEntryAndAFileDoes() async throws {
     let recordings = try journal.fixture.record("one", "two")
     try journal.configure(OptionalFixture.server)
-    let sealed = Data(#"{"schema": {"name": "owner", "version": 1}, "sealed": true}"#.utf8)
-    try FileSystem.atomicWrite(sealed, to: recordings[0].path + "/owner.json")
+    let discreet = Data(#"{"schema": {"name": "owner", "version": 1}, "discreet": true}"#.utf8)
+    try FileSystem.atomicWrite(discreet, to: recordings[0].path + "/owner.json")
     let report = try await journal.run()
     #expect(report.stages["tell"]?.recordings == [recordings[1].id] && report.left.isEmpty)
     #expect(try await journal.state(recordings[0]) == .withheld)
     #expect(try await journal.run() == RunReport())
     // What was written before stays.
-    try FileSystem.atomicWrite(sealed, to: recordings[1].path + "/owner.json")
+    try FileSystem.atomicWrite(discreet, to: recordings[1].path + "/owner.json")
     _ = try await journal.run()
     #expect(try journal.told(recordings[1]) != nil)
     try journal.fixture.write("models/m.gguf", "GGUF")
@@ -116,13 +116,13 @@ import Testing
     #expect(try await journal.run().stages["tell"]?.runs == 2)
   }
 
-  @Test func aRunThatIsSealedMeanwhileIsNotStarted() async throws {
+  @Test func aRunThatIsDiscreetMeanwhileIsNotStarted() async throws {
     let recording = try journal.fixture.record("one")[0]
     try journal.configure(OptionalFixture.server)
-    // The stage before it seals the entry.
+    // The stage before it makes the entry discreet.
     try journal.fixture.script(
       "words",
-      #"echo '{"schema": {"name": "owner", "version": 1}, "sealed": true}' >"$(dirname "$audio")/../../../owner.json"; echo x >"$words""#
+      #"echo '{"schema": {"name": "owner", "version": 1}, "discreet": true}' >"$(dirname "$audio")/../../../owner.json"; echo x >"$words""#
     )
     let report = try await journal.run()
     #expect(report.exitStatus == 0 && journal.fixture.lines("calls") == 0)

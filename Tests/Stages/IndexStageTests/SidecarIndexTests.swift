@@ -32,12 +32,12 @@ import Testing
       #expect(try store.entry(id: walk.id)?.prompt == "energized")
       #expect(try store.entry(id: office.id)?.prompt == nil)
       #expect(try ThreadSource(store).recordedFor() == ["Garden": [walk.id]])
-      // Surfaces see nothing of a sealed entry's.
-      var sealed = walk
-      sealed.owner = Owner(isSealed: true)
-      try index([line(sealed, told, in: folder, digest: "2"), line(office, nil, in: folder)], in: folder)
+      // Surfaces see nothing of a discreet entry's.
+      var discreet = walk
+      discreet.owner = Owner(isDiscreet: true)
+      try index([line(discreet, told, in: folder, digest: "2"), line(office, nil, in: folder)], in: folder)
       let shown = try JournalStore.openReadOnly(
-        path: folder + "/journal.sqlite", withheld: WithheldEntries(hidesSealed: true))
+        path: folder + "/journal.sqlite", withheld: WithheldEntries(hidesDiscreet: true))
       #expect(try shown.entry(id: walk.id)?.prompt == nil && ThreadSource(shown).recordedFor() == [:])
     }
   }

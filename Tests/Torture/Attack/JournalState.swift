@@ -110,7 +110,7 @@ struct JournalState {
           ? nil : "an unreadable file was replaced without a copy being kept"
       }
       guard let new = object(now) else { return "it became unreadable" }
-      let names = ["tags", "removed_tags", "title", "corrections", "sealed", "private", "pinned_at"]
+      let names = ["tags", "removed_tags", "title", "corrections", "discreet", "private", "pinned_at"]
       for name in names where name != key {
         if key == "tags", name == "removed_tags" { continue }
         if text(old[name]) != text(new[name]) { return "\(name) changed, and only \(key) was to" }

@@ -81,7 +81,7 @@ struct TriedCommand: Sendable {
       .init(["verify", "--repair"]), .init(["verify", id, "--repair"]),
       .init(["gc"]), .init(["gc", "--audio"]), .init(["gc", "--keep", "1", "--summaries"]),
       .init(["private", id], .owner(id: id, key: "private")),
-      .init(["seal", id], .owner(id: id, key: "sealed")),
+      .init(["discreet", id], .owner(id: id, key: "discreet")),
       .init(["delete", id, "--yes"], .delete(id: id)),
       .init(["tag", id, tag], .owner(id: id, key: "tags")),
       .init(["untag", id, tag], .owner(id: id, key: "tags")),

@@ -39,7 +39,7 @@ struct CommandKill {
     let (id, other) = (marked.open[0].id, marked.open[1].id)
     let added = JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg"
     return [
-      .init(["seal", id]), .init(["private", id]), .init(["delete", id, "--yes"]),
+      .init(["discreet", id]), .init(["private", id]), .init(["delete", id, "--yes"]),
       .init(["tag", id, "later"]), .init(["title", id, "Another day"]), .init(["pin", id]),
       .init(["edit", id, "--segment", "0", "--text", "Something else was said."]),
       .init(["private", marked.secret.id, "--off"]),

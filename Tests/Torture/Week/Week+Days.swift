@@ -111,7 +111,7 @@ extension Week {
     try done(["changes", "--undo"], diary, at: "08:10")
     try agree(diary, at: "08:15")
     try done(["private", ids[1]], diary, at: "08:20")
-    try done(["seal", ids[2]], diary, at: "08:30")
+    try done(["discreet", ids[2]], diary, at: "08:30")
     try agree(diary, at: "08:40")
     let old = try processed(archive)
     try done(["reprocess", "--style", "concise", "--id", old[0], "--yes", "--quiet"], archive, at: "10:00")

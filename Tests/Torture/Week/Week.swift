@@ -141,7 +141,7 @@ final class Week {
   private func finish() throws {
     for journal in journals {
       let listed = try journal.sonar(["list", "--json"], now: instant("07:00", ahead: 1))
-      for entry in try listed.json([Listed].self) where !entry.isPrivate && !entry.isSealed {
+      for entry in try listed.json([Listed].self) where !entry.isPrivate && !entry.isDiscreet {
         expect(told.contains(entry.id), "\(journal.name): \(entry.id) was new on no morning")
       }
     }
@@ -150,12 +150,12 @@ final class Week {
   private struct Listed: Decodable {
     var id: String
     var isPrivate: Bool
-    var isSealed: Bool
+    var isDiscreet: Bool
 
     enum CodingKeys: String, CodingKey {
       case id
       case isPrivate = "private"
-      case isSealed = "sealed"
+      case isDiscreet = "discreet"
     }
   }
 }

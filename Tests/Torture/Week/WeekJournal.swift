@@ -94,6 +94,6 @@ struct WeekJournal {
   struct Morning: Decodable {
     struct Entry: Decodable { var id: String }
     var entries: [Entry]
-    var sealed: Int
+    var discreet: Int
   }
 }

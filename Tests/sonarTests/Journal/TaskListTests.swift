@@ -19,7 +19,7 @@ import Testing
     StoredTask(
       entryID: "2026-11-\(day)T080000Z", number: 1,
       spokenAt: Date(timeIntervalSince1970: 1_794_000_000 + Double(day) * 86_400), language: "en", text: text,
-      due: due, span: Span(start: 16_000, end: 32_000), isPrivate: isPrivate, isSealed: false, doneAt: done,
+      due: due, span: Span(start: 16_000, end: 32_000), isPrivate: isPrivate, isDiscreet: false, doneAt: done,
       isFound: isFound)
   }
 

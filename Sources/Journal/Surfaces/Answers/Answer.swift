@@ -21,9 +21,9 @@ package struct Answer: Codable, Equatable, Sendable {
   package var until: String?
   /// Newest first.
   package var evidence: [Evidence] = []
-  /// Number of sealed entries, which count but are not named.
-  package var sealed = 0
-  /// Number of sealed entries that say something of the kind that was asked about, and neither count nor are named.
+  /// Number of discreet entries, which count but are not named.
+  package var discreet = 0
+  /// Number of discreet entries that say something of the kind that was asked about, and neither count nor are named.
   package var leftOut = 0
 
   /// A number with its unit: `h`, `ml`, `kg`, `%`, a currency, `entries`, `times`, `days`; empty for a score.
@@ -65,7 +65,7 @@ package struct Answer: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, form, text, understood, values, day, since, until, evidence, sealed
+    case schema, form, text, understood, values, day, since, until, evidence, discreet
     case leftOut = "left_out"
     case isFound = "found"
   }

@@ -8,25 +8,25 @@ struct AnswerFacts {
   let all: SurfaceFacts
   /// Statements of the period that was asked about, the one that wins a conflict last.
   let statements: [FactStatement]
-  /// IDs of the sealed entries among them.
-  let sealed: Set<String>
+  /// IDs of the discreet entries among them.
+  let discreet: Set<String>
 }
 
 extension Answers {
   /// Reads the facts of `kinds`; `statements` has those of the first kind within `period`.
-  /// - Parameter isNamed: whether the answer names things; then sealed entries are left out.
+  /// - Parameter isNamed: whether the answer names things; then discreet entries are left out.
   func facts(_ kinds: [FactKind], in period: AnswerPeriod?, isNamed: Bool = false) throws -> AnswerFacts {
     // Facts other than documents are stated after they happened; a day begins at another time in UTC.
     let since =
       kinds == [.document] || isNamed
       ? nil : period?.start(calendar).map { $0.addingTimeInterval(-2 * 86_400) }
-    var sealed: Set<String> = []
+    var discreet: Set<String> = []
     var statements: [FactStatement] = []
     let spokenKinds = kinds.compactMap { Extract.Fact.Kind(rawValue: $0.rawValue) }
     for var spoken in spokenKinds.isEmpty ? [] : try store.factsOfEntries(spokenKinds, since: since) {
-      if spoken.isSealed, !isNamed {
-        sealed.insert(spoken.entryID)
-        spoken.isSealed = false
+      if spoken.isDiscreet, !isNamed {
+        discreet.insert(spoken.entryID)
+        spoken.isDiscreet = false
       }
       if let statement = FactStatement(spoken, schedule, calendar: calendar) { statements.append(statement) }
     }
@@ -40,10 +40,10 @@ extension Answers {
       guard let period else { return true }
       return statement.day.map { period.contains($0, calendar) } ?? false
     }
-    return AnswerFacts(all: facts, statements: chosen, sealed: sealed)
+    return AnswerFacts(all: facts, statements: chosen, discreet: discreet)
   }
 
-  /// The number of sealed entries with facts of the kind that `question` is about, where its answer names things: they are
+  /// The number of discreet entries with facts of the kind that `question` is about, where its answer names things: they are
   /// left out, and what they name is not compared with what was asked.
   func leftOut(_ question: Question) throws -> Int {
     let kind: Extract.Fact.Kind
@@ -55,9 +55,9 @@ extension Answers {
     default: return 0
     }
     let left = try store.factsOfEntries([kind]).filter { fact in
-      guard fact.isSealed, FactStatement(fact, schedule, calendar: calendar) == nil else { return false }
+      guard fact.isDiscreet, FactStatement(fact, schedule, calendar: calendar) == nil else { return false }
       var open = fact
-      open.isSealed = false
+      open.isDiscreet = false
       guard let statement = FactStatement(open, schedule, calendar: calendar) else { return false }
       guard let period else { return true }
       return statement.day.map { period.contains($0, calendar) } ?? false
@@ -65,11 +65,11 @@ extension Answers {
     return Set(left.map(\.entryID)).count
   }
 
-  /// Evidence for `statements`, newest first, and how many sealed entries are among them.
+  /// Evidence for `statements`, newest first, and how many discreet entries are among them.
   func evidence(
     _ statements: [FactStatement], _ facts: AnswerFacts, _ text: (FactStatement) -> String?
-  ) throws -> (evidence: [Answer.Evidence], sealed: Int) {
-    let open = statements.filter { !facts.sealed.contains($0.entryID ?? "") }
+  ) throws -> (evidence: [Answer.Evidence], discreet: Int) {
+    let open = statements.filter { !facts.discreet.contains($0.entryID ?? "") }
     let titles = try store.moments(EntryFilter(ids: open.compactMap(\.entryID), includePrivate: false))
       .reduce(into: [:]) { $0[$1.id] = $1.title }
     let evidence = open.reversed().map { statement in
@@ -80,7 +80,7 @@ extension Answers {
         startSeconds: statement.span.map { SampleClock.seconds($0.start) }, source: statement.source,
         text: text(statement))
     }
-    return (evidence, Set(statements.compactMap(\.entryID)).intersection(facts.sealed).count)
+    return (evidence, Set(statements.compactMap(\.entryID)).intersection(facts.discreet).count)
   }
 
   /// `answer` with the evidence of `statements`.
@@ -88,7 +88,7 @@ extension Answers {
     _ answer: Answer, by statements: [FactStatement], _ facts: AnswerFacts, _ text: (FactStatement) -> String?
   ) throws -> Answer {
     var answer = answer
-    (answer.evidence, answer.sealed) = try evidence(statements, facts, text)
+    (answer.evidence, answer.discreet) = try evidence(statements, facts, text)
     return answer
   }
 

@@ -56,7 +56,7 @@ extension Answers {
     let when = context.dayText(last.spokenAt) + " " + context.clockText(last.spokenAt)
     var answer = made(
       texts[
-        .answerLastEntry, ["moment": when, "title": last.isSealed ? texts[.answerSealedTitle] : title(last)]],
+        .answerLastEntry, ["moment": when, "title": last.isDiscreet ? texts[.answerDiscreetTitle] : title(last)]],
       day: day(last.spokenAt).text)
     add([last], to: &answer)
     return answer
@@ -74,20 +74,20 @@ extension Answers {
   }
 
   func lastTime(_ question: Question) throws -> Answer? {
-    // What a sealed entry says may count, but is not named.
+    // What a discreet entry says may count, but is not named.
     let chosen = try chosen(question).entries
-    let sealed = chosen.prefix { $0.isSealed }.count
-    guard let last = chosen.first(where: { !$0.isSealed }) else {
+    let discreet = chosen.prefix { $0.isDiscreet }.count
+    guard let last = chosen.first(where: { !$0.isDiscreet }) else {
       var answer = Answer(nil, texts[.answerNothing], understood: "", isFound: false)
-      answer.leftOut = sealed
-      return sealed > 0 ? answer : nil
+      answer.leftOut = discreet
+      return discreet > 0 ? answer : nil
     }
     let when = context.dayText(last.spokenAt) + " " + context.clockText(last.spokenAt)
     var answer = made(
       texts[.answerLast, ["topic": question.slots.values.first ?? "", "moment": when]],
       day: day(last.spokenAt).text)
     add([last], to: &answer)
-    answer.leftOut = sealed
+    answer.leftOut = discreet
     return answer
   }
 
@@ -139,11 +139,11 @@ extension Answers {
 
   /// Names `entries`, which are newest first, as evidence.
   private func add(_ entries: [EntryMoment], to answer: inout Answer) {
-    answer.evidence += entries.filter { !$0.isSealed }.map {
+    answer.evidence += entries.filter { !$0.isDiscreet }.map {
       .init(
         entryID: $0.id, title: title($0), at: context.text($0.spokenAt), startSeconds: nil, source: .speech,
         text: nil)
     }
-    answer.sealed += entries.count { $0.isSealed }
+    answer.discreet += entries.count { $0.isDiscreet }
   }
 }

@@ -23,11 +23,11 @@ extension Answers {
     let moments = try store.moments(
       EntryFilter(ids: Set(plain.map(\.0.entryID)).sorted(), includePrivate: false)
     ).reduce(into: [String: EntryMoment]()) { $0[$1.id] = $1 }
-    let open = plain.filter { moments[$0.0.entryID]?.isSealed == false }
-    let sealed = moments.values.count { $0.isSealed }
+    let open = plain.filter { moments[$0.0.entryID]?.isDiscreet == false }
+    let discreet = moments.values.count { $0.isDiscreet }
     guard let last = open.last else {
       var answer = Answer(nil, texts[.answerNothingSays], understood: "", isFound: false)
-      answer.leftOut = sealed
+      answer.leftOut = discreet
       return answer
     }
     let when = context.dayText(last.0.spokenAt) + " " + context.clockText(last.0.spokenAt)
@@ -41,7 +41,7 @@ extension Answers {
         at: context.text(passage.spokenAt), startSeconds: SampleClock.seconds(passage.span.start),
         source: .speech, text: sentence)
     }
-    answer.leftOut = sealed
+    answer.leftOut = discreet
     return answer
   }
 

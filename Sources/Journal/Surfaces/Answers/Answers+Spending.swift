@@ -30,11 +30,11 @@ extension Answers {
     let spent = facts.statements.filter { $0.value != nil && $0.currency != nil }
     guard Set(spent.map(\.currency)).count == 1, let last = spent.last else { return nil }
     let most = spent.reduce(last) { ($1.value ?? 0) > ($0.value ?? 0) ? $1 : $0 }
-    let isSealed = facts.sealed.contains(most.entryID ?? "")
+    let isDiscreet = facts.discreet.contains(most.entryID ?? "")
     let line = texts[
       .answerValue,
       [
-        "name": (isSealed ? nil : most.item) ?? texts[.spending], "period": moment(most),
+        "name": (isDiscreet ? nil : most.item) ?? texts[.spending], "period": moment(most),
         "value": context.money(most.value ?? 0, most.currency ?? ""),
       ]]
     return try proven(

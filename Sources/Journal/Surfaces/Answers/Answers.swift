@@ -4,7 +4,7 @@ internal import Model
 package import Store
 internal import Text
 
-/// Answers questions from the index of a journal. No private entry is in any answer; sealed ones count and are not named.
+/// Answers questions from the index of a journal. No private entry is in any answer; discreet ones count and are not named.
 package struct Answers {
   let store: JournalStore
   let threads: Threads?

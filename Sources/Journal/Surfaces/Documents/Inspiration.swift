@@ -2,7 +2,7 @@ import Foundation
 
 /// An entry of earlier times to come back to today, the data of `inspiration`; all properties are nil if there is none.
 ///
-/// Of the entries older than seven days that are not sealed, it is the one whose SHA-256 of day and UUID is the smallest.
+/// Of the entries older than seven days that are not discreet, it is the one whose SHA-256 of day and UUID is the smallest.
 struct Inspiration: Codable, Equatable, Sendable {
   var id: String?
   var title: String?

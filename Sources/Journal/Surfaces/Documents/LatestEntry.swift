@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The newest entry that can be shown, the data of `latest_entry`; all properties are nil if there is none. Of a sealed
+/// The newest entry that can be shown, the data of `latest_entry`; all properties are nil if there is none. Of a discreet
 /// entry, only its day and its mood.
 struct LatestEntry: Codable, Equatable, Sendable {
   var id: String?
@@ -16,12 +16,12 @@ struct LatestEntry: Codable, Equatable, Sendable {
   var durationSeconds: Double?
   var durationText: String?
   var hasTranscript: Bool?
-  var sealed: Bool?
+  var discreet: Bool?
   var thread: SurfaceThread?
   var mood: MoodBadge?
 
   enum CodingKeys: String, CodingKey {
-    case id, uuid, title, intro, preview, sealed, thread, mood
+    case id, uuid, title, intro, preview, discreet, thread, mood
     case spokenAt = "spoken_at"
     case dayText = "day_text"
     case durationSeconds = "duration_seconds"
@@ -37,9 +37,9 @@ struct LatestEntry: Codable, Equatable, Sendable {
     title = context.title(of: entry)
     spokenAt = context.text(entry.spokenAt)
     dayText = context.dayText(entry.spokenAt)
-    sealed = entry.isSealed
+    discreet = entry.isDiscreet
     mood = entry.mood.map { MoodBadge($0, context.texts) }
-    guard !entry.isSealed else { return }
+    guard !entry.isDiscreet else { return }
     intro = context.summary(of: entry, characters: 200)
     preview = source.entries.opening.map { context.fitted($0, characters: 200, bytes: 600) } ?? intro
     durationSeconds = (SampleClock.seconds(entry.durationSamples) * 10).rounded() / 10
@@ -90,15 +90,15 @@ extension SurfaceKind {
       let lines = lines.compactMap { $0 }
       return View(
         title: title, subtitle: subtitle, lines: lines.isEmpty ? nil : lines, footnote: footnote,
-        badge: context.badge(of: entry), rows: rows, symbol: entry.isSealed ? "lock.fill" : "waveform",
+        badge: context.badge(of: entry), rows: rows, symbol: entry.isDiscreet ? "lock.fill" : "waveform",
         accessibility: texts[.latestSummarySpoken, ["text": text ?? title]], link: link, actions: actions)
     }
-    let length = entry.isSealed ? "" : " · \(SampleClock.text(entry.durationSamples))"
+    let length = entry.isDiscreet ? "" : " · \(SampleClock.text(entry.durationSamples))"
     return [
       "small": view(context.dayText(entry.spokenAt), says: title),
       "medium": view(
         texts[.latest], subtitle: title, lines: [context.summary(of: entry, characters: 120)],
-        footnote: entry.isSealed ? nil : context.dayAndDuration(of: entry), rows: thread,
+        footnote: entry.isDiscreet ? nil : context.dayAndDuration(of: entry), rows: thread,
         says: data.intro ?? title,
         [open]),
       "large": view(
@@ -120,7 +120,7 @@ extension SurfaceKind {
     let title = context.title(of: entry)
     func view(_ title: String, badge: View.Badge?) -> View {
       View(
-        title: title, badge: badge, symbol: entry.isSealed ? "lock.fill" : "waveform",
+        title: title, badge: badge, symbol: entry.isDiscreet ? "lock.fill" : "waveform",
         accessibility: texts[.latestSummarySpoken, ["text": title]], link: link)
     }
     let badge = context.badge(of: entry)

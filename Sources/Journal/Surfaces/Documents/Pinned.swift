@@ -8,7 +8,7 @@ struct Pinned: Codable, Equatable, Sendable {
   /// At most six.
   var entries: [Pin]
 
-  /// A pinned entry; of a sealed one, only its day.
+  /// A pinned entry; of a discreet one, only its day.
   struct Pin: Codable, Equatable, Sendable {
     var id: String
     var title: String
@@ -26,7 +26,7 @@ struct Pinned: Codable, Equatable, Sendable {
       id = entry.id
       title = context.title(of: entry)
       snippet = context.summary(of: entry, characters: 150) ?? ""
-      guard !entry.isSealed else { return }
+      guard !entry.isDiscreet else { return }
       durationText = SampleClock.text(entry.durationSamples)
       thread = context.fitted(source.threads.byEntry[entry.id])
     }
@@ -77,8 +77,8 @@ extension SurfaceKind {
       let name = context.title(of: first)
       views["small"] = View(
         title: name, lines: context.summary(of: first, characters: 150).map { [$0] },
-        footnote: first.isSealed ? nil : context.dayAndDuration(of: first), badge: context.badge(of: first),
-        symbol: first.isSealed ? "lock.fill" : "pin.fill", accessibility: "\(title): \(name)",
+        footnote: first.isDiscreet ? nil : context.dayAndDuration(of: first), badge: context.badge(of: first),
+        symbol: first.isDiscreet ? "lock.fill" : "pin.fill", accessibility: "\(title): \(name)",
         link: context.link("entry", id: first.id))
     }
     return views
@@ -89,8 +89,8 @@ extension SurfaceKind {
   {
     View.Row(
       title: context.title(of: entry), text: context.summary(of: entry, characters: 50),
-      symbol: entry.isSealed ? "lock.fill" : nil,
-      badge: entry.isSealed
+      symbol: entry.isDiscreet ? "lock.fill" : nil,
+      badge: entry.isDiscreet
         ? context.badge(of: entry) : source.threads.byEntry[entry.id].map { context.badge(of: $0) },
       link: context.link("entry", id: entry.id))
   }

@@ -8,7 +8,7 @@ package import Store
 struct Spotlight: Codable, Equatable, Sendable {
   var items: [Item]
 
-  /// An entry. Sealed and private entries are none.
+  /// An entry. Discreet and private entries are none.
   struct Item: Codable, Equatable, Sendable {
     var uuid: String
     var domain = "journal"
@@ -22,7 +22,7 @@ struct Spotlight: Codable, Equatable, Sendable {
   }
 
   init(_ entries: [SurfaceEntry], _ context: SurfaceContext) {
-    items = entries.filter { !$0.isSealed }.compactMap { entry in
+    items = entries.filter { !$0.isDiscreet }.compactMap { entry in
       guard let uuid = entry.uuid else { return nil }
       return Item(
         uuid: uuid, title: context.title(of: entry), text: context.summary(of: entry, characters: 200) ?? "",
@@ -107,7 +107,7 @@ package struct SpotlightMonth: Equatable, Sendable {
     return Digest.sha256(canonicalJSON(parts + texts.map { context.texts[$0] }))
   }
 
-  /// Reads the months of `store` with entries that are not sealed; the entries only of those that are not in `earlier` as
+  /// Reads the months of `store` with entries that are not discreet; the entries only of those that are not in `earlier` as
   /// they would be made now.
   /// - Parameter earlier: the folder that was published before, if any.
   /// - Throws: `JournalStoreError`.

@@ -19,7 +19,7 @@ package struct SurfaceEntries: Equatable, Sendable {
   package var spokenAt: [Date] = []
   /// Length of all entries in samples at 16 kHz.
   package var durationSamples = 0
-  /// The longest entry that is not sealed.
+  /// The longest entry that is not discreet.
   package var longest: SurfaceEntry?
   /// The entry to come back to on each of the next days, by day (`2026-11-20`).
   package var inspirations: [String: SurfaceEntry] = [:]
@@ -77,7 +77,7 @@ extension SurfaceEntries {
     durationSamples = totals.samples
     isOnlyProcessing = totals.shown == 0 && totals.entries > 0
     latest = try store.latestShown().map(SurfaceEntry.init)
-    if settings.transcriptPreview, let latest, !latest.isSealed {
+    if settings.transcriptPreview, let latest, !latest.isDiscreet {
       opening = try store.opening(of: latest.id).flatMap(\.firstSentence)
     }
     let pins = try store.pinned(limit: Self.pinnedLimit)
@@ -113,7 +113,7 @@ extension SurfaceEntry {
       id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary ?? "",
       spokenAt: entry.spokenAt,
       durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript, mood: entry.mood,
-      pinnedAt: entry.pinnedAt, tags: entry.tags, isSealed: entry.isSealed, waveform: entry.waveform)
+      pinnedAt: entry.pinnedAt, tags: entry.tags, isDiscreet: entry.isDiscreet, waveform: entry.waveform)
   }
 }
 

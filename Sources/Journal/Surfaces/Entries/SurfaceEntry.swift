@@ -19,28 +19,28 @@ package struct SurfaceEntry: Equatable, Sendable {
   package var pinnedAt: Date?
   package var tags: [String]
   /// Whether only its day and its mood may be shown.
-  package var isSealed = false
+  package var isDiscreet = false
   /// Loudness of parts of equal length, 0...1; nil if it was not measured.
   package var waveform: [Double]?
 }
 
 extension SurfaceContext {
-  /// The title of `entry`, or what stands for one: for a sealed entry, the day.
+  /// The title of `entry`, or what stands for one: for a discreet entry, the day.
   func title(of entry: SurfaceEntry) -> String {
-    if entry.isSealed { return dayText(entry.spokenAt) }
+    if entry.isDiscreet { return dayText(entry.spokenAt) }
     return entry.title.isEmpty ? texts[.untitled] : fitted(entry.title, characters: 60, bytes: 180)
   }
 
   /// The beginning of the summary of `entry`; nil if it has none or must not be shown.
   func summary(of entry: SurfaceEntry, characters: Int) -> String? {
-    entry.isSealed || entry.summary.isEmpty
+    entry.isDiscreet || entry.summary.isEmpty
       ? nil : fitted(entry.summary, characters: characters, bytes: characters * 3)
   }
 
-  /// The day of `entry`, with its length unless it is sealed.
+  /// The day of `entry`, with its length unless it is discreet.
   func dayAndDuration(of entry: SurfaceEntry) -> String {
     let day = dayText(entry.spokenAt)
-    return entry.isSealed ? day : "\(day) · \(SampleClock.text(entry.durationSamples))"
+    return entry.isDiscreet ? day : "\(day) · \(SampleClock.text(entry.durationSamples))"
   }
 
   /// The mood of `entry` as a badge; nil until it has one.

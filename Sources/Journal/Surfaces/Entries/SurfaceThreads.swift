@@ -43,7 +43,7 @@ package struct SurfaceThread: Codable, Equatable, Sendable {
 }
 
 extension SurfaceThreads {
-  /// Counts the entries of `threads` and finds the threads of the entries `shown`; private and sealed ones aside, as a
+  /// Counts the entries of `threads` and finds the threads of the entries `shown`; private and discreet ones aside, as a
   /// thread tells what an entry is about.
   ///
   /// Cost: one search for each word of the threads, and none without threads.
@@ -58,7 +58,7 @@ extension SurfaceThreads {
     var newest: ThreadSource.Entry?
     var counted: [Counted] = []
     for thread in threads.threads {
-      let entries = try membership.entries(of: thread).filter { !$0.isSealed }
+      let entries = try membership.entries(of: thread).filter { !$0.isDiscreet }
       guard let last = entries.last else { continue }
       let shownThread = SurfaceThread(id: thread.id, name: thread.name, color: thread.color)
       counted.append(Counted(shownThread, entries: entries.count))

@@ -32,24 +32,24 @@ extension SurfaceFacts {
 extension FactStatement {
   /// A fact that was said; nil if a value was said but not in which unit.
   ///
-  /// One from a sealed entry names neither the entry nor a thing, but for a medicine that the owner wrote into `schedule`
+  /// One from a discreet entry names neither the entry nor a thing, but for a medicine that the owner wrote into `schedule`
   /// and that has its name there; others, and documents, which are nothing but their name, are left out.
   init?(_ spoken: SpokenFact, _ schedule: DoseSchedule, calendar: Calendar) {
     let fact = spoken.fact
     guard let kind = FactKind(rawValue: fact.kind.rawValue), !fact.unresolved.contains("unit") else {
       return nil
     }
-    let isSealed = spoken.isSealed
+    let isDiscreet = spoken.isDiscreet
     var item = fact.item
-    if isSealed {
+    if isDiscreet {
       item = kind == .medicine ? item.flatMap { schedule.medicine(FactName($0)) } : nil
       if kind == .document || kind == .medicine && item == nil { return nil }
     }
     self.init(
       kind: kind, value: fact.value, unit: fact.unit, currency: fact.currency, item: item,
       status: fact.status,
-      at: fact.when, statedAt: spoken.spokenAt, source: .speech, entryID: isSealed ? nil : spoken.entryID,
-      span: isSealed ? nil : fact.sentence.span,
+      at: fact.when, statedAt: spoken.spokenAt, source: .speech, entryID: isDiscreet ? nil : spoken.entryID,
+      span: isDiscreet ? nil : fact.sentence.span,
       confidence: fact.confidence, calendar: calendar)
   }
 }

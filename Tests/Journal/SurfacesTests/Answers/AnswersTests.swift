@@ -7,7 +7,7 @@ import Text
 
 @testable import Surfaces
 
-/// Answers from an index with a private and a sealed entry. Now is Friday, 20 November 2026, 18:00 in Berlin.
+/// Answers from an index with a private and a discreet entry. Now is Friday, 20 November 2026, 18:00 in Berlin.
 @Suite struct AnswersTests {
   /// A fact that was said in an entry.
   private static func fact(
@@ -59,12 +59,12 @@ import Text
           ],
           title: "The ring", owner: Owner(isPrivate: true), words: "running to the jeweller with Ben"),
         try Self.entry(
-          "sealed", "2026-11-20T09:00:00+01:00",
+          "discreet", "2026-11-20T09:00:00+01:00",
           [
             Self.fact(.spend, 7, currency: "AED", item: "flowers"),
             Self.fact(.meal, item: "secret soup", status: "lunch"),
           ],
-          title: "Flowers", owner: Owner(isSealed: true), words: "running from Ben"),
+          title: "Flowers", owner: Owner(isDiscreet: true), words: "running from Ben"),
       ] { try store.put(entry) }
       try store.replaceOutsideFacts(outside)
       try body(Answers(store, threads: nil, try SurfaceFixture.context(now)))
@@ -78,7 +78,7 @@ import Text
       let answer = try answers.answer(Question(.spend, period: Self.today))
       #expect(answer.text == "Spent (Today): AED 57")
       #expect(answer.values == [.init(value: 57, unit: "AED")])
-      #expect(answer.evidence.map(\.entryID) == ["open"] && answer.sealed == 1)
+      #expect(answer.evidence.map(\.entryID) == ["open"] && answer.discreet == 1)
       #expect(answer.evidence.first?.title == "Morning coffee" && answer.evidence.first?.startSeconds == 2)
       #expect(answer.since == "2026-11-20" && answer.until == "2026-11-20")
     }
@@ -103,7 +103,7 @@ import Text
     #expect(try ItemWords(wanted, language: "en").isNamed(in: item) == isNamed)
   }
 
-  @Test func `Of a sealed entry nothing is named`() throws {
+  @Test func `Of a discreet entry nothing is named`() throws {
     try answers { answers in
       for form in QuestionForm.allCases {
         var question = Question(form)
@@ -123,12 +123,12 @@ import Text
     }
   }
 
-  @Test func `Counts of entries have sealed ones, and no private ones`() throws {
+  @Test func `Counts of entries have discreet ones, and no private ones`() throws {
     try answers { answers in
       var question = Question(.howOften, slots: [.words: "running"])
       question.content = ["running"]
       let answer = try answers.answer(question)
-      #expect(answer.values == [.init(value: 2, unit: "entries")] && answer.sealed == 1)
+      #expect(answer.values == [.init(value: 2, unit: "entries")] && answer.discreet == 1)
       #expect(answer.evidence.map(\.entryID) == ["open"])
       question.form = .lastTime
       #expect(try answers.answer(question).evidence.map(\.entryID) == ["open"])
@@ -220,14 +220,14 @@ import Text
     }
   }
 
-  @Test func `What a sealed entry names is left out and counted`() throws {
+  @Test func `What a discreet entry names is left out and counted`() throws {
     try withIndexFolder { folder in
       let store = try JournalStore(path: folder + "/journal.sqlite")
       try store.put(
         Self.entry(
-          "sealed", "2026-11-20T09:00:00+01:00",
+          "discreet", "2026-11-20T09:00:00+01:00",
           [Self.fact(.document, item: "Visa", status: "expires", when: "2027-03")], title: "Secret",
-          owner: Owner(isSealed: true), words: "I went running"))
+          owner: Owner(isDiscreet: true), words: "I went running"))
       let answers = Answers(
         store, threads: nil, try SurfaceFixture.context("2026-11-20T18:00:00+01:00"))
       var running = Question(.said, slots: [.words: "running"])

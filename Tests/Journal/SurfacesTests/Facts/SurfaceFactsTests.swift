@@ -9,7 +9,7 @@ import Testing
 @Suite struct SurfaceFactsTests {
   /// An entry with one fact.
   private func put(
-    _ id: String, at spokenAt: String, _ fact: Extract.Fact, isPrivate: Bool = false, isSealed: Bool = false,
+    _ id: String, at spokenAt: String, _ fact: Extract.Fact, isPrivate: Bool = false, isDiscreet: Bool = false,
     in store: JournalStore
   ) throws {
     let sample = SampleRecording(id, spokenAt: spokenAt, segments: ["words"])
@@ -17,7 +17,7 @@ import Testing
     extract.facts = [fact]
     try store.put(
       IndexedEntry(
-        id: id, digest: "1", intake: sample.intake, owner: Owner(isPrivate: isPrivate, isSealed: isSealed),
+        id: id, digest: "1", intake: sample.intake, owner: Owner(isPrivate: isPrivate, isDiscreet: isDiscreet),
         source: sample.source, transcript: sample.transcript, extract: extract, summary: sample.summary,
         segmentStems: ["-"]))
   }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `Of a sealed entry numbers and scheduled medicines count, and nothing says where or what`()
+  @Test func `Of a discreet entry numbers and scheduled medicines count, and nothing says where or what`()
     throws
   {
     try withIndexFolder { folder in
@@ -78,7 +78,7 @@ import Testing
         fact(.medicine, item: "hushword", status: "taken"),
       ]
       for (number, fact) in facts.enumerated() {
-        try put("\(number)", at: "2026-11-20T06:0\(number):00Z", fact, isSealed: true, in: store)
+        try put("\(number)", at: "2026-11-20T06:0\(number):00Z", fact, isDiscreet: true, in: store)
       }
       let context = try SurfaceFixture.context()
       let read = try SurfaceFacts(store, medicines: ["Aspirin": [420]], context)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Store
 
-/// Sealed entries: they count, and whoever makes surfaces reads no word of them.
-@Suite struct SealedEntriesTests {
+/// Discreet entries: they count, and whoever makes surfaces reads no word of them.
+@Suite struct DiscreetEntriesTests {
   /// Takes away what an index of version 6 did not have.
-  static let withoutSealed = """
+  static let withoutDiscreet = """
     \(FileNameTests.withoutNames)
-    DROP INDEX sealed_entries; ALTER TABLE entries DROP COLUMN sealed;
+    DROP INDEX discreet_entries; ALTER TABLE entries DROP COLUMN discreet;
     DELETE FROM grdb_migrations WHERE identifier > '7';
     """
 
@@ -36,10 +36,10 @@ import Testing
   }
 
   private static let owner = Owner(
-    pinnedAt: "2026-11-21T09:00:00Z", tags: ["hushword"], removedTags: ["hushwords"], isSealed: true,
+    pinnedAt: "2026-11-21T09:00:00Z", tags: ["hushword"], removedTags: ["hushwords"], isDiscreet: true,
     title: "Hushword again")
 
-  private func withSealed<Value>(_ body: (JournalStore, String) throws -> Value) throws -> Value {
+  private func withDiscreet<Value>(_ body: (JournalStore, String) throws -> Value) throws -> Value {
     try withStore { store, path in
       try store.put(Self.entry(Self.owner))
       try store.rankTags()
@@ -47,87 +47,87 @@ import Testing
     }
   }
 
-  @Test func `Surfaces read no word of a sealed entry, wherever it is`() throws {
-    try withSealed { store, path in
+  @Test func `Surfaces read no word of a discreet entry, wherever it is`() throws {
+    try withDiscreet { store, path in
       let all = try store.dump()
       #expect(all.joined().lowercased().contains("hushword"))
       try store.close()
-      let reader = try JournalStore.openReadOnly(path: path, withheld: .init(hidesSealed: true))
+      let reader = try JournalStore.openReadOnly(path: path, withheld: .init(hidesDiscreet: true))
       let rows = try reader.dump()
       #expect(rows.filter { $0.lowercased().contains("hushword") } == [])
       // All else is there as it is.
       let others = all.filter { !$0.contains("dddddddd") }
       #expect(Set(rows).isSuperset(of: others))
       let latest = try #require(try reader.latestShown())
-      #expect(latest.isSealed && latest.title == "" && latest.summary == nil && latest.tags == [])
+      #expect(latest.isDiscreet && latest.title == "" && latest.summary == nil && latest.tags == [])
       #expect(latest.mood != nil && latest.pinnedAt != nil)
       #expect(try reader.opening(of: latest.id) == nil)
       #expect(try reader.factsOfEntries([.spend]).map(\.fact.value) == [9])
       #expect(
-        try reader.factsOfEntries([.spend, .document]).allSatisfy { $0.isSealed && $0.fact.item == nil })
+        try reader.factsOfEntries([.spend, .document]).allSatisfy { $0.isDiscreet && $0.fact.item == nil })
       let period = try reader.statistics(since: .distantPast, until: .distantFuture)
       #expect(period.entries.count == 3 && period.people.map(\.name) == ["Anna Lee"])
       #expect(period.lines.isEmpty && period.actionItems.isEmpty)
     }
   }
 
-  @Test func `A sealed entry counts, but is no longest, no inspiration and in no search`() throws {
-    try withSealed { store, path in
+  @Test func `A discreet entry counts, but is no longest, no inspiration and in no search`() throws {
+    try withDiscreet { store, path in
       try store.close()
       for hides in [false, true] {
-        let reader = try JournalStore.openReadOnly(path: path, withheld: .init(hidesSealed: hides))
+        let reader = try JournalStore.openReadOnly(path: path, withheld: .init(hidesDiscreet: hides))
         #expect(
           try reader.totals() == ShownTotals(entries: 3, shown: 3, pinned: 2, samples: 160_000 + 128_000))
-        #expect(try reader.pinned(limit: 1).entries.map(\.isSealed) == [true])
+        #expect(try reader.pinned(limit: 1).entries.map(\.isDiscreet) == [true])
         #expect(try reader.longest()?.id == walk.id)
         #expect(try reader.idsAndUUIDs(before: .distantFuture).map(\.id) == [walk.id, office.id])
         #expect(try reader.spotlight(month: "2026-11").map(\.id) == [walk.id, office.id])
-        #expect(try reader.ids(EntryFilter(onlySealed: true)) == ["2026-11-21T080000Z-dddddddd"])
+        #expect(try reader.ids(EntryFilter(onlyDiscreet: true)) == ["2026-11-21T080000Z-dddddddd"])
         try reader.close()
       }
     }
   }
 
   @Test func `The owner reads and finds it as before`() throws {
-    try withSealed { store, _ in
+    try withDiscreet { store, _ in
       let entry = try #require(try store.entries().first)
-      #expect(entry.isSealed && entry.title == "Hushword again" && entry.people == ["Hushword"])
+      #expect(entry.isDiscreet && entry.title == "Hushword again" && entry.people == ["Hushword"])
       #expect(
         try store.search(SearchQuery(words: "hushword", stems: ["hushword"], filter: .init(), limit: 9)).count
           == 1)
     }
   }
 
-  @Test func `No tag shows a form that was said in a sealed entry alone`() throws {
+  @Test func `No tag shows a form that was said in a discreet entry alone`() throws {
     func term(_ word: String) -> Extract.Term { .init(stem: "hush", word: word, count: 2, nouns: 2) }
     try withStore([]) { store, _ in
-      func put(_ sample: SampleRecording, _ word: String, isSealed: Bool = false) throws {
+      func put(_ sample: SampleRecording, _ word: String, isDiscreet: Bool = false) throws {
         var entry = indexed(sample, digest: word)
         entry.extract?.terms = [term(word)]
-        entry.owner = isSealed ? Owner(isSealed: true) : nil
+        entry.owner = isDiscreet ? Owner(isDiscreet: true) : nil
         try store.put(entry)
         try store.rankTags()
       }
       try put(walk, "hushes")
       try put(office, "hush")
       #expect(try store.entry(id: walk.id)?.tags == ["voice", "hush"])
-      try put(office, "hush", isSealed: true)
+      try put(office, "hush", isDiscreet: true)
       #expect(try store.entry(id: walk.id)?.tags == ["voice", "hushes"])
     }
   }
 
-  @Test func `An entry is sealed without its documents, once, as if its owner's file said so`() throws {
+  @Test func `An entry is discreet without its documents, once, as if its owner's file said so`() throws {
     try withStore { store, _ in
       var owner = Self.owner
-      owner.isSealed = false
+      owner.isDiscreet = false
       try store.put(Self.entry(owner))
       try store.rankTags()
-      let unsealed = try store.stateDigest()
-      #expect(try store.seal(ids: ["2026-11-21T080000Z-dddddddd", "x"]))
-      #expect(try !store.seal(ids: ["2026-11-21T080000Z-dddddddd"]))
+      let others = try store.stateDigest()
+      #expect(try store.markDiscreet(ids: ["2026-11-21T080000Z-dddddddd", "x"]))
+      #expect(try !store.markDiscreet(ids: ["2026-11-21T080000Z-dddddddd"]))
       try store.rankTags()
       let (rows, state) = (try store.dump(), try store.stateDigest())
-      #expect(state != unsealed)
+      #expect(state != others)
       #expect(try store.read { try ShownParts.all($0) == ShownParts.counted($0) })
       try store.put(Self.entry(Self.owner))
       try store.rankTags()
@@ -135,19 +135,19 @@ import Testing
       #expect(try store.stateDigest() == state)
       try store.put(Self.entry(owner))
       try store.rankTags()
-      #expect(try store.stateDigest() == unsealed)
+      #expect(try store.stateDigest() == others)
     }
   }
 
-  @Test func `In an index of the version before none is sealed, and it is brought up to date`() throws {
+  @Test func `In an index of the version before none is discreet, and it is brought up to date`() throws {
     try withStore { store, path in
       try FileNameTests.forget(store)
       let (rows, state, months) = (
         try store.dump(), try store.stateDigest(), try store.spotlightMonths()
       )
-      try store.write { try $0.execute(sql: "\(Self.withoutSealed) PRAGMA user_version = 6") }
+      try store.write { try $0.execute(sql: "\(Self.withoutDiscreet) PRAGMA user_version = 6") }
       try store.close()
-      let withheld = WithheldEntries(hidden: [walk.id], hidesSealed: true)
+      let withheld = WithheldEntries(hidden: [walk.id], hidesDiscreet: true)
       let careful = try JournalStore.openReadOnly(path: path, withheld: withheld)
       #expect(try careful.latestShown()?.id == office.id && careful.totals().entries == 1)
       try careful.close()
@@ -155,12 +155,12 @@ import Testing
         let store = try open(path)
         #expect(try store.dump() == rows)
         #expect(try store.stateDigest() == state && store.spotlightMonths() == months)
-        #expect(try store.entries().allSatisfy { !$0.isSealed })
-        #expect(try store.ids(EntryFilter(onlySealed: true)).isEmpty)
+        #expect(try store.entries().allSatisfy { !$0.isDiscreet })
+        #expect(try store.ids(EntryFilter(onlyDiscreet: true)).isEmpty)
         try store.close()
       }
       let store = try JournalStore(path: path)
-      #expect(try store.seal(ids: [walk.id]))
+      #expect(try store.markDiscreet(ids: [walk.id]))
       try store.close()
     }
   }

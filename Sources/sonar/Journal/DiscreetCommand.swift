@@ -1,0 +1,45 @@
+import Application
+import ArgumentParser
+import Model
+import StageContract
+import Workspace
+
+/// `sonar discreet`: has surfaces show no more of entries than their day and their mood.
+struct DiscreetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "discreet",
+    abstract: "Show only the day and the mood of entries on surfaces.",
+    discussion: """
+      Discreet entries stay in counts and statistics, but no surface shows a word of them: no title, tag, name or \
+      quotation. You still read them with sonar list, show and search, marked as discreet. Their words are removed from the \
+      surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it lists what is \
+      left, and the next sonar command completes it; with another status than 0, documents that could not be rebuilt were \
+      removed.
+
+        sonar discreet latest
+        sonar discreet latest --off
+        sonar list --discreet
+      """)
+
+  @Argument(help: "Beginnings of ids, or latest.")
+  var ids: [String]
+
+  @Flag(help: "Undo it: the entries are no longer discreet.")
+  var off = false
+
+  @OptionGroup var options: JournalOptions
+
+  func run() async throws {
+    let change = try OwnerChange("discreet", ids, options)
+    guard off else {
+      let status = try await change.makeDiscreet()
+      if status != .success { throw ExitCode(status) }
+      return
+    }
+    for recording in change.recordings { try change.workspace.endWithdrawal(of: recording.id, .discreet) }
+    try await change.make { _, owner in
+      defer { owner.isDiscreet = false }
+      return owner.isDiscreet ? "no longer discreet" : "not discreet"
+    }
+  }
+}
