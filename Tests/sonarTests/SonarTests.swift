@@ -42,7 +42,7 @@ import Workspace
     [], ["latest"], ["latest", "--off"], ["--help"], ["2026", "--journal", "/x", "--", "-v"],
   ])
   func sealSaysWhatItIsCalledNow(arguments: [String]) throws {
-    var command = try #require(try Sonar.parseAsRoot(["seal"] + arguments) as? SealCommand)
+    let command = try #require(try Sonar.parseAsRoot(["seal"] + arguments) as? SealCommand)
     let failure = CommandFailure(
       status: .usage, "sonar seal is now sonar discreet: run `sonar discreet ID`; nothing was changed")
     #expect(throws: failure) { try command.run() }

@@ -11,11 +11,11 @@ struct DiscreetCommand: AsyncParsableCommand {
     abstract: "Show only the day of entries on surfaces, not their words or mood.",
     discussion: """
       Discreet entries stay in counts (entries, lengths, totals of facts), but no surface shows a word of them: no title, \
-      tag, name or quotation. Their mood is shown nowhere and is in no average. You still read all of them with sonar list, \
-      show, search and insights, where list, show and search mark them as discreet. Nothing is encrypted. Their words are \
-      removed from the surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it \
-      lists what is left, and the next sonar command completes it; with another status than 0, documents that could not be \
-      rebuilt were removed.
+      tag, name or quotation. Their mood is shown nowhere and is in no average. You still read them with sonar list, show, \
+      search and insights; list, show and search mark them as discreet. Nothing is encrypted. Their words are removed from \
+      the surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it lists what is \
+      left, and the next sonar command completes it; with another status than 0, documents that could not be rebuilt were \
+      removed.
 
         sonar discreet latest
         sonar discreet latest --off
