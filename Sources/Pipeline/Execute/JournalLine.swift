@@ -170,11 +170,16 @@ extension Data {
   ///
   /// In JSON, a quotation mark within a text has a backslash before it: what looks like a key is one.
   fileprivate func place(after key: String) -> Index? {
-    withUnsafeBytes { raw in
-      guard let base = raw.baseAddress, let found = memmem(base, raw.count, key, key.utf8.count) else {
-        return nil
+    let (quote, size) = (Int32(UInt8(ascii: "\"")), key.utf8.count)
+    return withUnsafeBytes { raw in
+      var start = 0
+      while let base = raw.baseAddress, let found = memchr(base + start, quote, raw.count - start) {
+        let place = UnsafeRawPointer(found) - base
+        guard place + size <= raw.count else { break }
+        if memcmp(found, key, size) == 0 { return startIndex + place + size }
+        start = place + 1
       }
-      return startIndex + (UnsafeRawPointer(found) - base) + key.utf8.count
+      return nil
     }
   }
 
