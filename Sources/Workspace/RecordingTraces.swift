@@ -8,7 +8,7 @@ struct RecordingTraces {
   init(_ workspace: Workspace) { self.workspace = workspace }
 
   /// Removes everything stored about the recording `id`: texts being edited, lines that name it, its place on a morning page, and
-  /// databases that were set aside or never finished, which may contain its words.
+  /// other databases beside the index, which may contain its words.
   /// - Throws: `WorkspaceError` for the first item that could not be removed; the rest is removed.
   func remove(_ id: String) throws(WorkspaceError) {
     var failure: WorkspaceError?
@@ -18,7 +18,7 @@ struct RecordingTraces {
     attempt { () throws(WorkspaceError) in try removeSheets(id) }
     attempt { () throws(WorkspaceError) in try removeLines(id) }
     attempt { () throws(WorkspaceError) in try workspace.removeFromMorning(id) }
-    attempt { () throws(WorkspaceError) in try removeDatabasesPutAside() }
+    attempt { () throws(WorkspaceError) in try removeOtherDatabases() }
     if let failure { throw failure }
   }
 
@@ -56,17 +56,17 @@ struct RecordingTraces {
     guard head.count == 3, head[2] == Digest.sha256(body) else { return try FileSystem.removeTree(path) }
     let line = body.line(around: bytes[end...].range(of: Data("\n\(id)\t".utf8))?.upperBound)
     if let line { body = body[..<line.lowerBound] + body[line.upperBound...] }
-    // Other lines are about several recordings.
+    // No other line may name it.
     guard body.range(of: Data(id.utf8)) == nil else { return try FileSystem.removeTree(path) }
     guard line != nil else { return }
     let first = "\(head[0]) \(head[1]) \(Digest.sha256(body))\n"
     try FileSystem.replace(path, with: Data(first.utf8) + body)
   }
 
-  /// Removes `journal.sqlite.unusable` and any other file named after the database.
-  private func removeDatabasesPutAside() throws(WorkspaceError) {
-    let name = (workspace.database as NSString).lastPathComponent
-    let own = ["", "-wal", "-shm", "-journal"].map { name + $0 }
+  /// Removes any other file named after the database.
+  private func removeOtherDatabases() throws(WorkspaceError) {
+    let name = workspace.databaseName
+    let own = ([workspace.database] + workspace.databaseCompanions).map { ($0 as NSString).lastPathComponent }
     for item in try FileSystem.items(in: workspace.root)
     where !own.contains(item.name) && (item.name.hasPrefix(name) || item.name.hasPrefix("." + name)) {
       try FileSystem.removeTree(workspace.root + "/" + item.name)

@@ -23,10 +23,7 @@ package struct WorkspaceLock: ~Copyable, Sendable {
     let locked = try Self.locked(workspace, purpose, waitSeconds: waitSeconds)
     do throws(WorkspaceError) {
       // Remains of a killed process may contain words that are about to be deleted.
-      if purpose == .run {
-        try workspace.removeUnfinishedWork()
-        try workspace.moveStateFromLogs()
-      }
+      if purpose == .run { try workspace.removeUnfinishedWork() }
     } catch {
       close(locked)
       throw error

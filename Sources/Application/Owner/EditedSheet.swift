@@ -80,23 +80,4 @@ package struct EditedSheet {
 
   /// Removes the sheet and the editor's files beside it.
   private func discard() throws { try workspace.removeSheets(of: recording.id) }
-
-  /// Removes sheets of the recording `id` that earlier releases left in the system's temporary folder; returns the
-  /// errors.
-  static func removeStray(_ id: String) -> [any Error] {
-    let base = NSTemporaryDirectory()
-    do {
-      for item in try FileSystem.items(in: base)
-      where item.kind == .folder && item.name.hasPrefix("sonar-edit-") {
-        let folder = base + (base.hasSuffix("/") ? "" : "/") + item.name
-        var status = stat()
-        guard lstat(folder, &status) == 0, status.st_uid == getuid(), access(folder + "/\(id).md", F_OK) == 0
-        else { continue }
-        try FileSystem.removeTree(folder)
-      }
-      return []
-    } catch {
-      return [error]
-    }
-  }
 }

@@ -160,7 +160,6 @@ package struct WithdrawalWork {
       defer { _ = lock }
       for (id, withdrawal) in pending.deleted.sorted(by: { $0.key < $1.key }) {
         note([id], Removal.remove(withdrawal, in: workspace))
-        note([id], EditedSheet.removeStray(id))
       }
     } catch {
       note(pending.deleted.keys, [error])

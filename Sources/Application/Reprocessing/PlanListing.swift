@@ -52,7 +52,7 @@ package struct PlanListing {
   }
 
   package private(set) var lines: [Line] = []
-  /// Number of results of an earlier release that are kept.
+  /// Number of results of an earlier version of a stage that are kept.
   package private(set) var outdated = 0
   /// Stages that are going to write a result where there is none, or one more beside those there are.
   private var writes: (first: Set<String>, another: Set<String>) = ([], [])

@@ -31,7 +31,8 @@ extension Pipeline {
     case .failure(let failure): return .failed(status: failure.status, message: failure.message)
     case .success(let plan): planned = plan
     }
-    let job = try planned.job(entries: folder + "/entries", files: folder, folders: folder)
+    let job = try planned.job(
+      in: workspace.root, entries: folder + "/entries", files: folder, folders: folder)
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(executables: probe.executables, log: log)

@@ -5,122 +5,74 @@ import Workspace
 
 /// The input of a stage of scope *journal* for one recording: a line of the file passed as `--entries`.
 struct JournalLine: Equatable, Sendable {
-  private enum Content: Sendable {
-    case made(text: Data, digest: String)
-    /// Fields of a line of the cache: in a large journal almost all lines are of this kind, and few are ever written.
-    case cached(CachedPlan, text: Int, digest: Int)
-    /// A line of the stage's last run, by its place in the file.
-    case recorded(RecordedLines, Int)
-  }
-  private let content: Content
-
-  init(text: Data, digest: String) { content = .made(text: text, digest: digest) }
-
-  /// The line whose text and digest are these fields of `plan`.
-  init(_ plan: CachedPlan, digest: Int, text: Int) {
-    content = .cached(plan, text: text, digest: digest)
-  }
-
-  /// The line `index` of `lines`.
-  init(_ lines: RecordedLines, _ index: Int) { content = .recorded(lines, index) }
-
-  /// One JSON object in UTF-8, without a line feed; empty if it is damaged where it is stored.
-  var text: Data {
-    switch content {
-    case .made(let text, _): text
-    case .cached(let plan, let field, _): Data(plan.field(field) ?? [])
-    case .recorded(let lines, let index): lines.parsed(index)?.text ?? Data()
-    }
-  }
-
+  /// ID of the recording.
+  let recording: String
   /// Digest of the files it names, independent of the journal's location.
-  var digest: String {
-    switch content {
-    case .made(_, let digest): digest
-    case .cached(let plan, _, let field): plan.text(field)
-    case .recorded(let lines, let index): lines.digests[index]
-    }
+  let digest: String
+  /// One JSON object in UTF-8, without a line feed, with paths relative to the journal, so that a copy of the journal can
+  /// read it.
+  let text: Data
+
+  /// The line with these options beside the recording and the digest.
+  init(_ options: [String: ParameterValue], of recording: String, digest: String) {
+    (self.recording, self.digest) = (recording, digest)
+    let own = ["recording": recording, "digest": digest].mapValues(ParameterValue.string)
+    text = canonicalJSON(options.merging(own) { _, own in own })
   }
 
-  static func == (one: JournalLine, other: JournalLine) -> Bool {
-    one.digest == other.digest && one.text == other.text
+  /// The stored line `text`, of which only the ID and the digest are read; nil if it lacks one of them.
+  init?(stored text: Data) {
+    guard let recording = text.value(of: "recording"), let digest = text.value(of: "digest") else {
+      return nil
+    }
+    (self.recording, self.digest, self.text) = (recording, digest, text)
   }
 
-  /// Digest of `lines`: of the JSON array of their digests.
-  static func digest(of lines: [JournalLine]) -> String { digest(of: lines.lazy.map(\.digest)) }
-
-  /// The same for lines with these digests.
-  static func digest(of digests: some Collection<String>) -> String {
-    var json: [UInt8] = [UInt8(ascii: "[")]
-    json.reserveCapacity(67 * digests.count + 2)
-    for digest in digests {
-      if json.count > 1 { json.append(UInt8(ascii: ",")) }
-      let isPlain = digest.utf8.allSatisfy {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-      }
-      if isPlain {
-        json.append(UInt8(ascii: "\""))
-        json += digest.utf8
-        json.append(UInt8(ascii: "\""))
-      } else {
-        json += canonicalJSON(digest)
-      }
+  /// The stored lines in `bytes`; nil if one of them is damaged.
+  static func lines(in bytes: Data) -> [JournalLine]? {
+    var lines: [JournalLine] = []
+    for range in bytes.pieces(separatedBy: "\n") where !range.isEmpty || range.upperBound < bytes.endIndex {
+      guard let line = JournalLine(stored: bytes[range]) else { return nil }
+      lines.append(line)
     }
-    json.append(UInt8(ascii: "]"))
-    return Digest.sha256(Data(json))
+    return lines
   }
 
-  /// The line as stored: with paths relative to the journal at `root`, so that a copy of the journal can read
-  /// it.
-  func relative(to root: String) -> Data {
-    switch content {
-    case .cached(let plan, let field, _): return Data(plan.field(field, below: root) ?? [])
-    case .recorded(let lines, let index): return lines.stored(index)
-    case .made: break
-    }
-    let prefix = canonicalJSON(root).dropLast() + Data("/".utf8)
-    var result = Data()
-    var rest = text[...]
-    while let place = rest.range(of: prefix) {
-      result += rest[..<place.lowerBound] + Data("\"".utf8)
-      rest = rest[place.upperBound...]
-    }
-    return result + rest
-  }
+  /// True if it has the option `name`.
+  func has(_ name: String) -> Bool { text.place(after: "\"\(name)\":") != nil }
 
-  /// Parses a stored line, resolving paths against the journal at `root`; nil if it names anything but files
-  /// in its recording's folder. Absolute paths, as stored by earlier releases, are resolved from `recordings`
-  /// on.
-  static func read(_ text: Data, root: String) -> (recording: String, line: JournalLine)? {
+  /// The text as the stage gets it: with absolute paths in the journal at `root`; nil if it names anything but files in its
+  /// recording's folder.
+  func absolute(_ root: String) -> Data? {
     guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
-      case .string(let recording) = fields["recording"], case .string(let digest) = fields["digest"]
+      fields["recording"] == .string(recording), fields["digest"] == .string(digest)
     else { return nil }
     for (name, value) in fields where name != "recording" && name != "digest" {
-      guard let path = absolute(value, of: recording, root) else { return nil }
+      guard let path = absolute(value, root) else { return nil }
       fields[name] = path
     }
-    return (recording, JournalLine(text: canonicalJSON(fields), digest: digest))
+    return canonicalJSON(fields)
   }
 
-  private static func absolute(
-    _ value: ParameterValue, of recording: String, _ root: String
-  ) -> ParameterValue? {
+  private func absolute(_ value: ParameterValue, _ root: String) -> ParameterValue? {
     switch value {
     case .string(let path):
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      guard let start = path.hasPrefix("/") ? parts.lastIndex(of: "recordings") : parts.startIndex,
-        case let own = parts[start...], own.count > 3, own.first == "recordings",
-        own[start + 2] == recording, own.allSatisfy({ !["", ".", ".."].contains($0) })
+      guard parts.count > 3, parts[0] == "recordings", parts[2] == recording,
+        parts.allSatisfy({ !["", ".", ".."].contains($0) })
       else { return nil }
-      return .string(root + "/" + own.joined(separator: "/"))
+      return .string(root + "/" + path)
     case .list(let values):
-      let paths = values.compactMap { absolute($0, of: recording, root) }
+      let paths = values.compactMap { absolute($0, root) }
       return paths.count == values.count ? .list(paths) : nil
     // Flags of a recording name no file.
     case .bool: return value
     default: return nil
     }
   }
+
+  /// Digest of `lines`: of the JSON array of their digests.
+  static func digest(of lines: [JournalLine]) -> String { Digest.sha256(canonicalJSON(lines.map(\.digest))) }
 }
 
 extension JournalLine {
@@ -129,7 +81,7 @@ extension JournalLine {
   /// Only whether the file exists and is readable matters: its content is read when something else has
   /// changed.
   func following(
-    _ folder: RecordingFolder, of stage: Manifest.StageEntry
+    _ folder: RecordingFolder, of stage: Manifest.StageEntry, in workspace: Workspace
   ) throws(WorkspaceError) -> JournalLine {
     var line = self
     for (name, input) in stage.inputs {
@@ -138,7 +90,7 @@ extension JournalLine {
       let path = folder.path + "/owner.json"
       let kind = try FileSystem.attributes(path)?.kind
       let isReadable = kind == nil || kind == .file && access(path, R_OK) == 0
-      line = line.with(name, kind == nil ? nil : .string(path))
+      line = line.with(name, kind == nil ? nil : .string(workspace.relative(path)))
         .with(name + "_unreadable", isReadable ? nil : .bool(true))
     }
     return line
@@ -154,25 +106,23 @@ extension JournalLine {
       fields[name] != value
     else { return self }
     fields[name] = value
-    let digest = Digest.sha256(Data("\(digest) \(name) \(value?.text ?? "")".utf8))
-    fields["digest"] = .string(digest)
-    return JournalLine(text: canonicalJSON(fields), digest: digest)
+    return JournalLine(
+      fields, of: recording, digest: Digest.sha256(Data("\(digest) \(name) \(value?.text ?? "")".utf8)))
   }
 }
 
-/// The lines of one recording for the journal's stages, by stage.
-typealias JournalLines = [String: JournalLine]
-
 /// Builds the lines of a recording from the results that the journal shows.
 struct JournalLineWriter: Sendable {
+  let workspace: Workspace
   /// The stages of scope *journal*.
   let stages: [Manifest.StageEntry]
 
+  /// The lines of one recording, by stage.
   /// - Throws: `WorkspaceError`.
   func lines(
     _ folder: RecordingFolder, _ shown: [String: StageResult], _ state: RecordingState
-  ) throws -> JournalLines {
-    var lines: JournalLines = [:]
+  ) throws -> [String: JournalLine] {
+    var lines: [String: JournalLine] = [:]
     for stage in stages { lines[stage.name] = try line(stage, folder, shown, state) }
     return lines
   }
@@ -183,28 +133,78 @@ struct JournalLineWriter: Sendable {
     _ stage: Manifest.StageEntry, _ folder: RecordingFolder, _ shown: [String: StageResult],
     _ state: RecordingState
   ) throws -> JournalLine {
-    var line: [String: ParameterValue] = ["recording": .string(folder.id)]
-    var key = line
+    var options: [String: ParameterValue] = [:]
+    var key = ["recording": ParameterValue.string(folder.id)]
+    func path(_ file: StageRun.InputFile) -> ParameterValue { .string(workspace.relative(file.path)) }
     for (name, input) in stage.inputs {
       switch input {
       case .file(let wanted, _):
         guard let file = state.file(wanted) else { break }
-        line[name] = .string(file.path)
+        options[name] = path(file)
         // The original's bytes never change, and intake.json already holds their digest.
         key[name] = .string(wanted == "original" ? "" : file.digest)
       case .output(let from, let output, _):
         guard let file = shown[from]?.output(output) else { break }
-        line[name] = .string(file.path)
+        options[name] = path(file)
         key[name] = .string(file.digest)
       case .versions(let from, let output):
         let files = Planner.oldestFirst(state.results[from] ?? []).compactMap { $0.output(output) }
-        line[name] = .list(files.map { .string($0.path) })
+        options[name] = .list(files.map(path))
         key[name] = .list(files.map { .string($0.digest) })
       case .journal: break
       }
     }
-    let digest = Digest.sha256(canonicalJSON(key))
-    line["digest"] = .string(digest)
-    return JournalLine(text: canonicalJSON(line), digest: digest)
+    return JournalLine(options, of: folder.id, digest: Digest.sha256(canonicalJSON(key)))
+  }
+}
+
+extension Workspace {
+  /// `path`, of something in the journal, relative to it.
+  fileprivate func relative(_ path: String) -> String {
+    String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+  }
+}
+
+extension Data {
+  /// Where what follows `key` begins in a line of JSON; `key` has its quotation marks and its colon.
+  ///
+  /// In JSON, a quotation mark within a text has a backslash before it: what looks like a key is one.
+  fileprivate func place(after key: String) -> Index? {
+    let (quote, size) = (Int32(UInt8(ascii: "\"")), key.utf8.count)
+    return withUnsafeBytes { raw in
+      var start = 0
+      while let base = raw.baseAddress, let found = memchr(base + start, quote, raw.count - start) {
+        let place = UnsafeRawPointer(found) - base
+        guard place + size <= raw.count else { break }
+        if memcmp(found, key, size) == 0 { return startIndex + place + size }
+        start = place + 1
+      }
+      return nil
+    }
+  }
+
+  /// The text of `key` in a line of JSON; nil if it has none, or if it has escapes.
+  fileprivate func value(of key: String) -> String? {
+    guard let start = place(after: "\"\(key)\":\""),
+      let end = self[start...].firstIndex(of: UInt8(ascii: "\"")),
+      let text = String(validating: self[start..<end], as: UTF8.self), !text.contains("\\")
+    else { return nil }
+    return text
+  }
+
+  /// Ranges between separators; `split` takes ten times as long.
+  func pieces(separatedBy separator: Unicode.Scalar) -> [Range<Index>] {
+    withUnsafeBytes { raw in
+      var pieces: [Range<Index>] = []
+      var start = 0
+      while let base = raw.baseAddress,
+        let found = memchr(base + start, Int32(separator.value), raw.count - start)
+      {
+        let end = UnsafeRawPointer(found) - base
+        pieces.append(startIndex + start..<startIndex + end)
+        start = end + 1
+      }
+      return pieces + [startIndex + start..<endIndex]
+    }
   }
 }

@@ -15,9 +15,9 @@ struct JournalOutputs: Sendable {
 
   /// How the files in place compare with the record of the run that wrote them.
   enum State: Equatable {
-    case whole, missing, changed
-    /// The record does not list them: it is from an earlier release, or publishing was interrupted.
-    case unrecorded
+    case whole, missing
+    /// They are not those of the record, or publishing them was interrupted.
+    case changed
   }
 
   /// Whether the stage writes the journal's database, which is never rebuilt just to remove an entry from it.
@@ -30,10 +30,11 @@ struct JournalOutputs: Sendable {
       return .missing
     }
     for (option, file) in stage.outputs.sorted(by: { $0.key < $1.key }) {
-      guard let output = record.outputs[option], output.file == file else { return .unrecorded }
+      guard let output = record.outputs[option], output.file == file else { return .changed }
       if file.hasSuffix("/"), output.files != nil { continue }
-      guard let mark = output.mark else { return .unrecorded }
-      guard try workspace.mark(of: file)?.isLike(mark) == true else { return .changed }
+      guard let mark = output.mark, try workspace.mark(of: file)?.isLike(mark) == true else {
+        return .changed
+      }
       if file == workspace.databaseName, try !workspace.isDatabaseClosed() { return .changed }
     }
     return .whole
@@ -119,11 +120,8 @@ struct JournalOutputs: Sendable {
     }
     if file == workspace.databaseName {
       // SQLite would apply an earlier database's log to the new one.
-      for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }
-      for place in ["", "-wal", "-shm", "-journal"].map({ path + $0 })
-      where try FileSystem.attributes(place)?.kind == .folder {
-        try FileSystem.removeTree(place)
-      }
+      for companion in workspace.databaseCompanions { try FileSystem.removeTree(companion) }
+      if try FileSystem.attributes(path)?.kind == .folder { try FileSystem.removeTree(path) }
       try FileSystem.syncParent(of: path)
     }
     try FileSystem.move(made, to: path, syncsFolder: false)

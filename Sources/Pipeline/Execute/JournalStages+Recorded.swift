@@ -9,10 +9,9 @@ extension JournalStages {
   /// unknown, or it could not use all of them.
   func changes(for planned: Planned) -> [Data]? {
     guard planned.takesChanges, let record = records.record(of: planned.stage.name), record.remarks == nil,
-      let before = planned.lines.before ?? RecordedLines(of: record, in: workspace)
+      let before = planned.lines.before ?? records.lines(of: record)
     else { return nil }
-    let changes = planned.lines.changes(since: before)
-    return changes.contains(where: \.isEmpty) ? nil : changes
+    return planned.lines.changes(since: before, workspace.root)
   }
 
   /// The lines that `stage` last ran with, without those of recordings that are gone, and made again where an owner has
@@ -35,31 +34,28 @@ extension JournalStages {
       let since = record.entriesReadInstant, since <= now,
       // A full run uses another of two folders with one ID than this would.
       zip(folders, folders.dropFirst()).allSatisfy({ $0.id != $1.id }),
-      let before = RecordedLines(of: record, in: workspace)
+      let before = records.lines(of: record)
     else { return nil }
-    let found = before.places(of: folders)
+    let lines = Dictionary(before.map { ($0.recording, $0) }, uniquingKeysWith: { first, _ in first })
+    let found = folders.map { lines[$0.id] }
     // One that no run has processed yet.
     if zip(folders, found).contains(where: { changed.contains($0.id) && $1 == nil }) { return nil }
     let owner = OwnerInput(of: stage)
-    let edited = try owner?.changed(folders, since: since, before, found) ?? []
+    let edited = try owner?.changed(folders, since: since, found) ?? []
     var told = StageLines(before: before, areRecorded: true, readAt: now)
-    for (number, (folder, place)) in zip(folders, found).enumerated() {
-      guard let place else { continue }
-      var line = JournalLine(before, place)
+    for (number, (folder, last)) in zip(folders, found).enumerated() {
+      guard let last else { continue }
+      var line = last
       if owner != nil, changed.contains(folder.id) || edited.contains(number) {
-        guard let last = before.parsed(place) else { return nil }
         // What makes that fail is reported where everything is planned.
         guard let made = try? again(last, folder) else { return nil }
-        if made != line {
-          line = made
-          told.areRecorded = false
-        }
+        line = made
       }
       if withdrawals.unrecorded.contains(folder.id) { line = line.withdrawn() }
-      if line.digest != before.digests[place] { told.areRecorded = false }
-      told.append(folder.id, line)
+      if line != last { told.areRecorded = false }
+      told.lines.append(line)
     }
-    if told.ids.count != before.ids.count { told.areRecorded = false }
+    if told.lines.count != before.count { told.areRecorded = false }
     if told.areRecorded { told.digest = record.inputs["entries"] }
     return told
   }
@@ -90,10 +86,10 @@ extension JournalStages {
       guard isRead else { return nil }
     }
 
-    /// The numbers of `folders` whose file has changed since shortly before `instant`, is new, or is there no more; `places`
-    /// are those of their lines. The cores share the work: in a large journal it is what a command waits for.
+    /// The numbers of `folders` whose file has changed since shortly before `instant`, is new, or is there no more; `lines` are
+    /// theirs. The cores share the work: in a large journal it is what a command waits for.
     func changed(
-      _ folders: [RecordingFolder], since instant: Date, _ lines: RecordedLines, _ places: [Int?]
+      _ folders: [RecordingFolder], since instant: Date, _ lines: [JournalLine?]
     ) throws(WorkspaceError) -> Set<Int> {
       let found = Mutex<Result<Set<Int>, WorkspaceError>>(.success([]))
       let (count, part) = (folders.count, 512)
@@ -101,8 +97,8 @@ extension JournalStages {
         let own = Result { () throws(WorkspaceError) -> Set<Int> in
           var own: Set<Int> = []
           for index in number * part..<min(count, (number + 1) * part) {
-            guard let place = places[index] else { continue }
-            if try isChanged(folders[index], since: instant, lines, place) { own.insert(index) }
+            guard let line = lines[index] else { continue }
+            if try isChanged(folders[index], since: instant, line) { own.insert(index) }
           }
           return own
         }
@@ -115,14 +111,14 @@ extension JournalStages {
     ///
     /// A folder that was moved to its place has a later time than the files in it.
     private func isChanged(
-      _ folder: RecordingFolder, since instant: Date, _ lines: RecordedLines, _ place: Int
+      _ folder: RecordingFolder, since instant: Date, _ line: JournalLine
     ) throws(WorkspaceError) -> Bool {
       let found = try FileSystem.attributes(folder.path + "/owner.json")
       let times = [found, try FileSystem.attributes(folder.path)].compactMap {
         $0?.changedTime.secondsSince1970
       }
       if times.contains(where: { $0 > instant.timeIntervalSince1970 - 2 }) { return true }
-      return whole.map { lines.has($0, at: place) != (found != nil) } ?? false
+      return whole.map { line.has($0) != (found != nil) } ?? false
     }
   }
 }

@@ -44,16 +44,18 @@ struct JournalStages: Sendable {
     /// under `folders`; writes the lines to `entries`.
     ///
     /// - Parameters:
-    ///   - published: the journal's folder, if the stage may take over what it published there before.
+    ///   - root: the journal's folder.
+    ///   - takesOver: true if the stage may take over what it published there before.
     ///   - changes: the lines that have changed since the stage wrote the files that it goes on from; nil to give it all.
     /// - Throws: `WorkspaceError`; `StageFailure` (65) if a line cannot be used.
     func job(
-      entries: String, files: String, folders: String, published: String? = nil, changes: [Data]? = nil
+      in root: String, entries: String, files: String, folders: String, takesOver: Bool = false,
+      changes: [Data]? = nil
     ) throws -> StageJob {
       var options = run.parameters.mapValues(\.argument)
       if takesLines {
         options[changes == nil ? Self.allEntries : Self.changedEntries] = .string(entries)
-        let texts = try changes ?? lines.texts()
+        let texts = try changes ?? lines.texts(root)
         try FileSystem.writeUnsynced(texts.lazy.map { $0 + Data("\n".utf8) }, to: entries)
       }
       for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
@@ -63,8 +65,8 @@ struct JournalStages: Sendable {
         let place = (isFolder ? folders : files) + "/" + path
         if !isFolder { try FileSystem.makeFolder((place as NSString).deletingLastPathComponent) }
         options[name] = .string(place)
-        if let published, comparedFolders.contains(name) {
-          options[Self.earlier(name)] = .string(published + "/" + path)
+        if takesOver, comparedFolders.contains(name) {
+          options[Self.earlier(name)] = .string(root + "/" + path)
         }
       }
       return StageJob(options: options)
@@ -86,7 +88,8 @@ struct JournalStages: Sendable {
   ///   - hidden: IDs of those of them to hide, whatever their documents say.
   ///   - readAt: an instant before the lines were read; nil if it is unknown.
   func lines(
-    of stage: Manifest.StageEntry, _ lines: [String: JournalLines], frozen: [String: RecordingFolder] = [:],
+    of stage: Manifest.StageEntry, _ lines: [String: [String: JournalLine]],
+    frozen: [String: RecordingFolder] = [:],
     hidden: Set<String> = [], readAt: Date? = nil
   ) throws -> StageLines {
     let before = frozen.isEmpty ? [:] : records.lines(for: stage.name)
@@ -95,10 +98,10 @@ struct JournalStages: Sendable {
     told.readAt = frozen.isEmpty ? readAt : records.record(of: stage.name)?.entriesReadInstant
     for id in Set(frozen.keys).union(lines.keys).sorted(by: { $0.precedes($1) })
     where withdrawals.deleted[id] == nil {
-      let earlier = try frozen[id].flatMap { try before[id]?.following($0, of: stage) }
+      let earlier = try frozen[id].flatMap { try before[id]?.following($0, of: stage, in: workspace) }
       guard let line = earlier ?? lines[id]?[stage.name] else { continue }
       let isHidden = hidden.contains(id) || withdrawals.unrecorded.contains(id)
-      told.append(id, isHidden ? line.withdrawn() : line)
+      told.lines.append(isHidden ? line.withdrawn() : line)
     }
     return told
   }
@@ -176,9 +179,8 @@ struct JournalStages: Sendable {
     func attempt() async throws -> JobOutcome {
       let files = isContinuing ? workspace.root : work
       let job = try planned.job(
-        entries: work + "/entries", files: files, folders: work,
-        published: canTakeOver(planned) ? workspace.root : nil,
-        changes: isContinuing ? changes(for: planned) : nil)
+        in: workspace.root, entries: work + "/entries", files: files, folders: work,
+        takesOver: canTakeOver(planned), changes: isContinuing ? changes(for: planned) : nil)
       return await pool.run(planned.stage, job, progress: progress)
     }
     var outcome = try await attempt()

@@ -15,7 +15,8 @@ extension Pipeline {
     guard !planned.takesLines else {
       throw StageFailure(status: .unavailable, message: "\(stage.name) reads every recording")
     }
-    let job = try planned.job(entries: folder + "/entries", files: folder, folders: folder)
+    let job = try planned.job(
+      in: workspace.root, entries: folder + "/entries", files: folder, folders: folder)
     let log = try StageLog(folder + "/log")
     defer { log.close() }
     let pool = StagePool(executables: probe.executables, log: log)

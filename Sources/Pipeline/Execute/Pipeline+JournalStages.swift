@@ -6,7 +6,7 @@ extension Pipeline {
   /// The recordings as the journal's stages get them.
   struct JournalSurvey {
     /// The lines of each recording, by its ID.
-    var lines: [String: JournalLines]
+    var lines: [String: [String: JournalLine]]
     /// Recordings, by ID, whose lines stay as they were because they cannot be planned.
     var frozen: [String: RecordingFolder] = [:]
     /// IDs of those of them that their owner's file marks as private.
@@ -21,7 +21,7 @@ extension Pipeline {
   ///   - known: lines of recordings that were planned a moment ago, by ID.
   ///   - troubled: IDs of those of them that failed or wait.
   func journalSurvey(
-    of folders: [RecordingFolder], known: [String: JournalLines] = [:], troubled: Set<String> = []
+    of folders: [RecordingFolder], known: [String: [String: JournalLine]] = [:], troubled: Set<String> = []
   ) throws(WorkspaceError) -> JournalSurvey {
     var survey = JournalSurvey(lines: known, health: HealthReport(hidden: try workspace.withdrawals().hidden))
     for folder in folders {
@@ -46,7 +46,7 @@ extension Pipeline {
 
   /// Runs the journal's stages over all recordings, after the work that `report` tells of.
   func runJournalStages(
-    pool: StagePool, known: [String: JournalLines], report: inout RunReport,
+    pool: StagePool, known: [String: [String: JournalLine]], report: inout RunReport,
     events: @escaping @Sendable (RunEvent) -> Void
   ) async throws {
     let start = Date()

@@ -56,13 +56,14 @@ package struct Pipeline: Sendable {
       && options.prospective == ProspectiveSettings()
     let probe = probe
     planner = try RecordingPlanner(
-      manifest: manifest, probe: probe, resolver: resolver, redo: options.redo,
+      workspace: workspace, manifest: manifest, probe: probe, resolver: resolver, redo: options.redo,
       discreet: workspace.withdrawals().discreet, isTrial: options.isTrial,
       own: options.prospective.recordings
     ) {
       let key = PlanKey(
-        root: workspace.root, manifest: try Digest.sha256(file: path), identities: probe.identities,
-        unavailable: probe.unavailable, parameters: $0)
+        manifest: try Digest.sha256(file: path), identities: probe.identities,
+        unavailable: probe.unavailable,
+        parameters: $0)
       let stages = manifest.stages(.recording).map(\.name)
       return isDefault ? PlanCache(path: workspace.planCacheFile, key: key.digest, stages: stages) : nil
     }
@@ -109,7 +110,7 @@ package struct Pipeline: Sendable {
   /// Fast if nothing has changed since the last call: a few `stat` calls for each recording.
   package func plan(_ folders: [RecordingFolder]) throws -> JournalPlan {
     var plan = JournalPlan()
-    var lines: [String: JournalLines] = [:]
+    var lines: [String: [String: JournalLine]] = [:]
     for folder in folders {
       do {
         let survey = try planner.survey(folder)
@@ -168,7 +169,7 @@ package struct Pipeline: Sendable {
     switch try JournalOutputs(stage: stage, workspace: workspace).state(record) {
     case .missing: return "missing"
     case .changed: return "changed"
-    case .whole, .unrecorded: return nil
+    case .whole: return nil
     }
   }
 

@@ -19,13 +19,14 @@ struct RecordingPlanner: Sendable {
   private let common: [String: ParameterResolver.Resolution]
 
   /// - Parameters:
+  ///   - workspace: the journal.
   ///   - discreet: IDs of recordings that are to be made discreet, whatever their owner's files say.
   ///   - isTrial: whether results that were made on trial count.
   ///   - own: own settings that recordings are planned with instead of their files, by ID.
   ///   - cache: created for a key that includes the plan's parameters.
   /// - Throws: errors of reading a parameter's file.
   init(
-    manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo],
+    workspace: Workspace, manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo],
     discreet: Set<String> = [], isTrial: Bool = false,
     own: [String: Settings] = [:],
     cache: ([String: ParameterResolver.Resolution]) throws -> PlanCache?
@@ -35,7 +36,7 @@ struct RecordingPlanner: Sendable {
     unchanged =
       redo.isEmpty
       ? nil : Planner(manifest: manifest, identities: probe.identities, unavailable: probe.unavailable)
-    writer = JournalLineWriter(stages: manifest.stages(.journal))
+    writer = JournalLineWriter(workspace: workspace, stages: manifest.stages(.journal))
     stages = manifest.stages(.recording)
     loader = RecordingLoader(
       stages: stages.map(\.name), optional: stages.filter(\.isOptional).map(\.name), parts: manifest.parts,
@@ -58,9 +59,9 @@ struct RecordingPlanner: Sendable {
   struct PlanResult {
     /// Its stages in running order; nil if all its results are up to date.
     var runs: [PlannedRun]?
-    /// Stages whose result is from an earlier release and is kept.
+    /// Stages whose result is from an earlier version of the stage and is kept.
     var outdated: [String]
-    var lines: JournalLines
+    var lines: [String: JournalLine]
     /// Stages of which the journal shows no result yet.
     var unshown: Set<String> = []
   }
@@ -91,14 +92,14 @@ struct RecordingPlanner: Sendable {
     let found = try plan(folder, done: done)
     let lines = try writer.lines(folder, found.shown, found.state)
     let outdated = found.plan.filter { if case .outdated = $0.state { true } else { false } }.map(\.stage)
-    guard var settled = PlanCache.UpToDate(found.plan, outdated: outdated, lines: lines) else {
+    guard let settled = PlanCache.UpToDate(found.plan, outdated: outdated, lines: lines) else {
       return PlanResult(
         runs: found.plan, outdated: outdated, lines: lines,
         unshown: Set(found.plan.map(\.stage)).subtracting(found.shown.keys))
     }
     // Cached only after planning: a folder must have been stable for a while.
-    if let cache, try folder.file(named: "settings.json") == nil { settled = cache.remember(folder, settled) }
-    return PlanResult(runs: nil, outdated: outdated, lines: settled.lines)
+    if let cache, try folder.file(named: "settings.json") == nil { cache.remember(folder, settled) }
+    return PlanResult(runs: nil, outdated: outdated, lines: lines)
   }
 
   /// The line of `stage` for the recording in `folder` with the results that `line` names, and with the recording's own

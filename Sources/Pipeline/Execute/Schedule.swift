@@ -21,7 +21,7 @@ struct Schedule {
   private(set) var done: [String: Set<String>] = [:]
   private var attempts: [String: Int] = [:]
   var givenUp: Set<String> = []
-  private(set) var lines: [String: JournalLines] = [:]
+  private(set) var lines: [String: [String: JournalLine]] = [:]
   var report = RunReport()
 
   init(executor: Executor, folders: [RecordingFolder]) {

@@ -4,12 +4,10 @@ import Workspace
 
 /// The lines of all recordings for a stage of scope *journal*.
 struct StageLines: Sendable {
-  /// IDs of the recordings, ascending.
-  private(set) var ids: [String] = []
-  /// The line of each.
-  private(set) var lines: [JournalLine] = []
+  /// The line of each recording, in the order of their IDs.
+  var lines: [JournalLine] = []
   /// The lines of the stage's last run, if they have been read.
-  var before: RecordedLines?
+  var before: [JournalLine]?
   /// Whether these are the lines of the stage's last run, and stored as such.
   var areRecorded = false
   /// The digest of all of them, where it is known.
@@ -17,18 +15,11 @@ struct StageLines: Sendable {
   /// An instant before they were read; nil if it is unknown.
   var readAt: Date?
 
-  /// Adds the line of the recording `id`, which comes after all others.
-  mutating func append(_ id: String, _ line: JournalLine) {
-    ids.append(id)
-    lines.append(line)
-  }
-
-  /// The text of each line.
+  /// The lines as the stage gets them in the journal at `root`.
   /// - Throws: `StageFailure` (65) if a line of the stage's last run is damaged.
-  func texts() throws -> [Data] {
+  func texts(_ root: String) throws -> [Data] {
     try lines.map { line in
-      let text = line.text
-      guard !text.isEmpty else {
+      guard let text = line.absolute(root) else {
         throw StageFailure(
           status: .badInput, message: "state/stages: the entries of the last run are damaged; run sonar run")
       }
@@ -36,26 +27,18 @@ struct StageLines: Sendable {
     }
   }
 
-  /// The lines that are not among `before`, in order, and a line for each recording that no longer has one.
-  func changes(since before: RecordedLines) -> [Data] {
-    var changes: [Data] = []
-    var place = 0
-    func skip(while isEarlier: (String) -> Bool) {
-      while place < before.ids.count, isEarlier(before.ids[place]) {
-        changes.append(canonicalJSON(Gone(recording: before.ids[place])))
-        place += 1
-      }
+  /// The lines that are not among `before`, in order and as the stage gets them in the journal at `root`, and a line for each
+  /// recording that no longer has one; nil if one of them is damaged.
+  func changes(since before: [JournalLine], _ root: String) -> [Data]? {
+    var earlier = before.digests
+    var changes: [(recording: String, text: Data)] = []
+    for line in lines {
+      guard earlier.removeValue(forKey: line.recording) != line.digest else { continue }
+      guard let text = line.absolute(root) else { return nil }
+      changes.append((line.recording, text))
     }
-    for (id, line) in zip(ids, lines) {
-      skip { $0.precedes(id) }
-      if place < before.ids.count, before.ids[place] == id {
-        place += 1
-        if before.digests[place - 1] == line.digest { continue }
-      }
-      changes.append(line.text)
-    }
-    skip { _ in true }
-    return changes
+    changes += earlier.keys.map { ($0, canonicalJSON(Gone(recording: $0))) }
+    return changes.sorted { $0.recording.precedes($1.recording) }.map(\.text)
   }
 
   /// The line of a recording that is no longer in the journal.
@@ -63,5 +46,12 @@ struct StageLines: Sendable {
     var recording: String
     var gone = true
     var digest = ""
+  }
+}
+
+extension [JournalLine] {
+  /// The digest of each, by the ID of its recording.
+  fileprivate var digests: [String: String] {
+    Dictionary(map { ($0.recording, $0.digest) }, uniquingKeysWith: { first, _ in first })
   }
 }

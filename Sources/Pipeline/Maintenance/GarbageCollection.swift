@@ -81,17 +81,6 @@ package struct GarbageCollection: Sendable {
     return try items + outputs(of: folder, plan: plan, shown: shown)
   }
 
-  /// What can be removed outside the recordings: databases that earlier releases set aside.
-  /// - Throws: `WorkspaceError`.
-  package static func items(beside workspace: Workspace) throws(WorkspaceError) -> [Item] {
-    var items: [Item] = []
-    for path in try workspace.setAsideDatabases() {
-      let bytes = try FileSystem.treeSize(path)
-      items.append(Item(recording: nil, stage: nil, kind: .unfinished, path: path, bytes: bytes))
-    }
-    return items
-  }
-
   /// Removes `item`. If killed in between, nothing is left that counts as a result.
   /// - Throws: `WorkspaceError`.
   package func remove(_ item: Item) throws(WorkspaceError) {

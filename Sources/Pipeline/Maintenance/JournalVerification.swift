@@ -8,18 +8,15 @@ extension Verification {
   /// - Throws: `WorkspaceError`.
   package func journalFindings() throws(WorkspaceError) -> [Finding] {
     var found = Findings(folder: workspace.root, root: workspace.root)
-    let known = [
-      "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts", "prompts",
-      "logs", "surfaces", "surfaces.yaml", "deleted.json", "state", "receipts",
-    ]
+    let known =
+      [
+        "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts",
+        "prompts",
+        "logs", "surfaces", "surfaces.yaml", "deleted.json", "state", "receipts",
+      ] + ([workspace.database] + workspace.databaseCompanions).map { ($0 as NSString).lastPathComponent }
     for item in try FileSystem.items(in: workspace.root)
-    where !known.contains(item.name) && !item.name.hasPrefix(".") && !item.name.hasPrefix("journal.sqlite") {
+    where !known.contains(item.name) && !item.name.hasPrefix(".") {
       found.foreign(item.name)
-    }
-    for path in try workspace.setAsideDatabases() {
-      found.add(
-        (path as NSString).lastPathComponent, "is an earlier index, which may hold deleted words",
-        "sonar gc removes it", .remark)
     }
     found.note(
       "deleted.json", "restore it from a backup, or move deleted files out of the inbox, then remove it",

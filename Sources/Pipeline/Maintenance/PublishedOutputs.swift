@@ -93,7 +93,7 @@ package struct PublishedOutputs: Sendable {
     var outdated: [Outdated] = []
     var (fresh, known, names) = (Set([workspace.databaseName]), Set<String>(), Set<String>())
     for stage in try records.stages() {
-      guard let record = readable(stage) else { continue }
+      guard let record = records.record(of: stage) else { continue }
       known.insert(stage)
       names.formUnion(record.outputs.values.map(\.file))
       if record.isOutdated == true {
@@ -111,23 +111,17 @@ package struct PublishedOutputs: Sendable {
       .filter { !$0.files.isEmpty }
   }
 
-  /// Stages with a record that does not list what they published, and that are not in the manifest.
+  /// Stages whose record cannot be read, and that are not in the manifest.
   private func unknown() throws -> [String] {
-    try records.stages().filter { readable($0) == nil && manifest?.stage($0) == nil }
-  }
-
-  /// The record of `stage` if it lists what the stage published; records of earlier releases do not.
-  private func readable(_ stage: String) -> RunRecord? {
-    guard let record = records.record(of: stage), !record.outputs.isEmpty else { return nil }
-    return record
+    try records.stages().filter { records.record(of: $0) == nil && manifest?.stage($0) == nil }
   }
 }
 
 extension PublishedOutputs {
-  /// The files that `stage` published, relative to the journal. With `assumesAll`, if it ran but they are not
-  /// recorded, every file at its outputs.
+  /// The files that `stage` published, relative to the journal. With `assumesAll`, if it ran but its record cannot be
+  /// read, every file at its outputs.
   func files(of stage: Manifest.StageEntry, assumesAll: Bool) throws -> Set<String> {
-    if let record = readable(stage.name) { return Set(record.published) }
+    if let record = records.record(of: stage.name) { return Set(record.published) }
     guard assumesAll, try records.stages().contains(stage.name) else { return [] }
     return try filesThere(Array(stage.outputs.values))
   }

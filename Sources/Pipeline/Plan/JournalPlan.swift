@@ -14,7 +14,7 @@ package struct JournalPlan: Sendable {
     package var folder: RecordingFolder
     /// Its stages in running order; nil if all its results are up to date, or if it cannot be planned.
     package var runs: [PlannedRun]?
-    /// Stages whose result is from an earlier release and is kept.
+    /// Stages whose result is from an earlier version of the stage and is kept.
     package var outdated: [String] = []
     /// Stages of which the journal shows no result yet.
     package var unshown: Set<String> = []

@@ -37,7 +37,7 @@ package struct JournalRecords: Sendable {
   /// Stores the lines of each recording that `stage` ran with; returns SHA-256 of the file.
   /// - Throws: `WorkspaceError`.
   func write(_ lines: [JournalLine], for stage: String) throws(WorkspaceError) -> String {
-    let texts = lines.lazy.map { $0.relative(to: workspace.root) + Data("\n".utf8) }
+    let texts = lines.lazy.map { $0.text + Data("\n".utf8) }
     try write(texts, to: workspace.stageEntriesFile(stage))
     return Digest.sha256(pieces: texts)
   }
@@ -55,10 +55,23 @@ package struct JournalRecords: Sendable {
   /// outside their recording's folder.
   func lines(for stage: String) -> [String: JournalLine] {
     guard let data = try? FileSystem.read(workspace.stageEntriesFile(stage)) else { return [:] }
-    return data.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { lines, text in
-      guard let (recording, line) = JournalLine.read(Data(text), root: workspace.root) else { return }
-      lines[recording] = line
+    return data.pieces(separatedBy: "\n").reduce(into: [:]) { lines, range in
+      guard let line = JournalLine(stored: data[range]), line.absolute(workspace.root) != nil else { return }
+      lines[line.recording] = line
     }
+  }
+
+  /// The lines of the run that `record` describes; nil if they are missing, damaged, or those of another run.
+  ///
+  /// Paths in them are not checked: in a large journal almost all lines stay as they are, and one is parsed when a stage is
+  /// going to read it.
+  func lines(of record: RunRecord) -> [JournalLine]? {
+    // A later run replaces the file and not these bytes. The record has the digest of the lines beside that of the file.
+    let file = URL(filePath: workspace.stageEntriesFile(record.stage))
+    guard let data = try? Data(contentsOf: file, options: .alwaysMapped),
+      record.entriesDigest == Digest.sha256(data)
+    else { return nil }
+    return JournalLine.lines(in: data)
   }
 
   /// Removes the record of `stage`, of whose outputs nothing is left.

@@ -10,18 +10,19 @@ final class PlanCache: Sendable {
   struct UpToDate: Equatable, Sendable {
     /// `STAGE/FINGERPRINT` of each result that is up to date.
     var artifacts: [String]
-    /// Stages whose result is from an earlier release and is kept.
+    /// Stages whose result is from an earlier version of the stage and is kept.
     var outdated: [String]
-    var lines: JournalLines
+    /// Its lines for the journal's stages, by stage.
+    var lines: [String: JournalLine]
 
-    init(artifacts: [String], outdated: [String], lines: JournalLines) {
+    init(artifacts: [String], outdated: [String], lines: [String: JournalLine]) {
       self.artifacts = artifacts
       self.outdated = outdated
       self.lines = lines
     }
 
     /// Nil if work is pending or blocked.
-    init?(_ plan: [PlannedRun], outdated: [String], lines: JournalLines) {
+    init?(_ plan: [PlannedRun], outdated: [String], lines: [String: JournalLine]) {
       self.init(artifacts: [], outdated: outdated, lines: lines)
       for planned in plan {
         switch planned.state {
@@ -40,24 +41,8 @@ final class PlanCache: Sendable {
     var bytes = Data()
     var known: [String: Range<Int>] = [:]
     var learnt: [String: Data] = [:]
-    /// Stencils by number, and the reverse.
-    var stencils: [Int: PlanStencil] = [:]
-    var numbers: [[UInt8]: Int] = [:]
 
     func line(_ id: String) -> Data? { learnt[id] ?? known[id].map { bytes[$0] } }
-
-    mutating func add(_ stencil: PlanStencil, _ number: Int) {
-      stencils[number] = stencil
-      numbers[stencil.text] = number
-    }
-
-    /// The number of the stencil with this text, which is added if it is new.
-    mutating func number(_ text: [UInt8]) -> Int {
-      if let number = numbers[text] { return number }
-      let number = (stencils.keys.max() ?? 0) + 1
-      add(PlanStencil(text), number)
-      return number
-    }
   }
 
   private let path: String
@@ -81,18 +66,10 @@ final class PlanCache: Sendable {
 
   /// The cached plan of a recording whose files are unchanged since; nil if it has to be planned.
   func settled(_ folder: RecordingFolder) -> UpToDate? {
-    let found = state.withLock { state -> (mark: String, plan: CachedPlan)? in
-      guard let line = state.line(folder.id) else { return nil }
-      let fields = Self.pieces(of: line.dropLast(), separatedBy: "\t").map { line[$0] }
-      guard fields.count == 4, let number = Int(String(decoding: fields[2], as: UTF8.self)),
-        let stencil = state.stencils[number]
-      else { return nil }
-      let mark = String(decoding: fields[1], as: UTF8.self)
-      return CachedPlan(stencil: stencil, digests: fields[3], folder: folder).map { (mark, $0) }
-    }
-    guard let found, let settled = UpToDate(found.plan), found.mark == mark(folder, settled.artifacts).text
+    guard let line = state.withLock({ $0.line(folder.id) }),
+      let found = Self.entry(line), found.mark == mark(folder, found.plan.artifacts).text
     else { return nil }
-    return settled
+    return found.plan
   }
 
   /// A summary of the attributes of everything in the recording's folder that planning reads, given its
@@ -124,45 +101,35 @@ final class PlanCache: Sendable {
   }
 
   /// Caches a recording, unless it changed a moment ago: a later change could carry the same time.
-  /// - Returns: the same plan, in less memory if it was cached.
-  @discardableResult
-  func remember(_ folder: RecordingFolder, _ settled: UpToDate, now: Date = Date()) -> UpToDate {
+  func remember(_ folder: RecordingFolder, _ settled: UpToDate, now: Date = Date()) {
     let mark = mark(folder, settled.artifacts)
-    var fields = [settled.outdated, settled.artifacts].map { Array($0.joined(separator: ",").utf8) }
+    guard mark.newest < now.timeIntervalSince1970 - 2 else { return }
+    var fields = [
+      folder.id, mark.text, settled.outdated.joined(separator: ","), settled.artifacts.joined(separator: ","),
+    ]
     for (stage, line) in settled.lines.sorted(by: { $0.key < $1.key }) {
-      fields += [Array(stage.utf8), Array(line.digest.utf8), Array(line.text)]
+      fields += [stage, String(decoding: line.text, as: UTF8.self)]
     }
-    // No name may look like another line.
-    guard mark.newest < now.timeIntervalSince1970 - 2, folder.id.utf8.allSatisfy({ $0 >= 32 }),
-      let (text, digests) = PlanStencil.cut(fields, folder)
-    else { return settled }
-    let encoded = digests.base64EncodedString()
-    let stencil = state.withLock { state in
-      let number = state.number(text)
-      state.learnt[folder.id] = Data("\(folder.id)\t\(mark.text)\t\(number)\t\(encoded)\n".utf8)
-      return state.stencils[number]
-    }
-    let plan = stencil.flatMap { CachedPlan(stencil: $0, digests: Data(encoded.utf8), folder: folder) }
-    return plan.flatMap(UpToDate.init) ?? settled
+    // No name may look like another field or line.
+    guard fields.allSatisfy({ $0.utf8.allSatisfy { $0 >= 32 } }) else { return }
+    let entry = Data((fields.joined(separator: "\t") + "\n").utf8)
+    state.withLock { $0.learnt[folder.id] = entry }
   }
 
   /// Writes new entries to the file, keeping only the recordings in `ids`; does nothing if there are none.
   func save(_ ids: [String]) throws(WorkspaceError) {
     let state = state.withLock { $0 }
     guard !state.learnt.isEmpty else { return }
-    let stencils = state.stencils.sorted { $0.key < $1.key }.map { number, stencil in
-      Data("\t\(number)\t".utf8) + stencil.text + Data("\n".utf8)
-    }
     let lines = ids.lazy.compactMap(state.line)
-    let digest = Digest.sha256(pieces: [AnySequence(stencils), AnySequence(lines)].joined())
-    let head = Data("\(Self.format) \(key) \(digest)\n".utf8)
+    let head = Data("\(Self.format) \(key) \(Digest.sha256(pieces: lines))\n".utf8)
     try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
-    try FileSystem.replace(path, with: [AnySequence([head] + stencils), AnySequence(lines)].joined())
+    try FileSystem.replace(path, with: [AnySequence([head]), AnySequence(lines)].joined())
   }
 
-  /// First word of the file. Then follow the key, the digest of everything after the first line, and on a line each the
-  /// stencils (nothing, number, fields) and the recordings (ID, mark, number of the stencil, digests in Base64).
-  private static let format = "sonar-plan-2"
+  /// First word of the file. Then follow the key, the digest of everything after the first line, and a line for each
+  /// recording: ID, mark, outdated stages, results, and for each stage of scope *journal* its name and its line, with tabs
+  /// between them.
+  private static let format = "sonar-plan-3"
 
   private static func read(_ path: String, key: String) -> State {
     var state = State()
@@ -175,71 +142,26 @@ final class PlanCache: Sendable {
       head[2] == Digest.sha256(bytes[start...])
     else { return state }
     state.bytes = bytes
-    for line in pieces(of: bytes[start...], separatedBy: "\n") where !line.isEmpty {
-      let text = bytes[line]
-      guard let tab = text.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-      if tab > text.startIndex {
-        state.known[String(decoding: text[..<tab], as: UTF8.self)] = line.lowerBound..<line.upperBound + 1
-      } else if let end = text[(tab + 1)...].firstIndex(of: UInt8(ascii: "\t")),
-        let number = Int(String(decoding: text[(tab + 1)..<end], as: UTF8.self))
-      {
-        state.add(PlanStencil(Array(text[(end + 1)...])), number)
-      }
+    for line in bytes[start...].pieces(separatedBy: "\n") where !line.isEmpty {
+      guard let tab = bytes[line].firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      state.known[String(decoding: bytes[line.lowerBound..<tab], as: UTF8.self)] =
+        line.lowerBound..<line.upperBound + 1
     }
     return state
   }
 
-  /// Ranges of `bytes` between separators; `split` takes ten times as long on `Data`.
-  private static func pieces(of bytes: Data, separatedBy separator: Unicode.Scalar) -> [Range<Int>] {
-    bytes.withUnsafeBytes { raw in
-      var pieces: [Range<Int>] = []
-      var start = 0
-      while let base = raw.baseAddress,
-        let found = memchr(base + start, Int32(separator.value), raw.count - start)
-      {
-        let end = UnsafeRawPointer(found) - base
-        pieces.append(bytes.startIndex + start..<bytes.startIndex + end)
-        start = end + 1
-      }
-      return pieces + [bytes.startIndex + start..<bytes.endIndex]
+  /// The cached plan in `line`, and the mark of the files that it was made from; nil if it is damaged.
+  private static func entry(_ line: Data) -> (mark: String, plan: UpToDate)? {
+    let fields = line.dropLast().pieces(separatedBy: "\t")
+    guard fields.count >= 4, fields.count % 2 == 0 else { return nil }
+    let names = fields[..<4].map { String(decoding: line[$0], as: UTF8.self) }
+    var plan = UpToDate(artifacts: list(names[3]), outdated: list(names[2]), lines: [:])
+    for place in stride(from: 4, to: fields.count, by: 2) {
+      guard let own = JournalLine(stored: line[fields[place + 1]]) else { return nil }
+      plan.lines[String(decoding: line[fields[place]], as: UTF8.self)] = own
     }
-  }
-}
-
-/// The line of a recording in the cache, whose fields are made when they are needed: outdated stages, results, and for
-/// each stage of scope *journal* its name, the digest of its line and the line.
-final class CachedPlan: Sendable {
-  let stencil: PlanStencil
-  private let digests: [UInt8]
-  private let folder: RecordingFolder
-
-  /// Nil if `digests` are not in Base64.
-  init?(stencil: PlanStencil, digests: Data, folder: RecordingFolder) {
-    guard let decoded = Data(base64Encoded: digests) else { return nil }
-    (self.stencil, self.digests, self.folder) = (stencil, Array(decoded), folder)
+    return (names[1], plan)
   }
 
-  /// Bytes of the field `number`, with paths as they are below `root`; nil if the line is damaged.
-  func field(_ number: Int, below root: String = "") -> [UInt8]? {
-    stencil.field(number, folder, below: root, digests: digests)
-  }
-
-  /// Text of the field `number`; empty if the line is damaged.
-  func text(_ number: Int) -> String { field(number).map { String(decoding: $0, as: UTF8.self) } ?? "" }
-}
-
-extension PlanCache.UpToDate {
-  /// Nil if the cached line is damaged.
-  fileprivate init?(_ plan: CachedPlan) {
-    let count = plan.stencil.count
-    guard count >= 2, (count - 2) % 3 == 0, let results = plan.field(1) else { return nil }
-    func list(_ field: [UInt8]) -> [String] {
-      field.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
-    }
-    var lines: JournalLines = [:]
-    for start in stride(from: 2, to: count, by: 3) {
-      lines[plan.text(start)] = JournalLine(plan, digest: start + 1, text: start + 2)
-    }
-    self.init(artifacts: list(results), outdated: plan.field(0).map(list) ?? [], lines: lines)
-  }
+  private static func list(_ field: String) -> [String] { field.split(separator: ",").map(String.init) }
 }

@@ -4,8 +4,6 @@ import Workspace
 
 /// Everything planning depends on outside a recording's folder.
 struct PlanKey: Encodable {
-  /// The journal's folder, with which the paths in lines start.
-  var root: String
   /// Digest of the manifest's bytes.
   var manifest: String
   var identities: [String: StageIdentity]
@@ -14,10 +12,9 @@ struct PlanKey: Encodable {
   var parameters: [String: [String: ParameterValue]]
 
   init(
-    root: String, manifest: String, identities: [String: StageIdentity], unavailable: [String: String],
+    manifest: String, identities: [String: StageIdentity], unavailable: [String: String],
     parameters: [String: ParameterResolver.Resolution]
   ) {
-    self.root = root
     self.manifest = manifest
     self.identities = identities
     self.unavailable = unavailable

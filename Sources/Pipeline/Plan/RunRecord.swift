@@ -33,8 +33,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
   /// Whether the outputs may contain something withdrawn since, so that they have to be rebuilt or removed;
   /// nil if not.
   package var isOutdated: Bool?
-  /// SHA-256 of the stored lines that a stage of scope *journal* ran with; nil for other stages and in records of earlier
-  /// releases.
+  /// SHA-256 of the stored lines that a stage of scope *journal* ran with; nil for other stages.
   package var entriesDigest: String?
   /// An instant before these lines were read, RFC 3339: what changed later may not be in them. Nil if it is unknown.
   package var entriesReadAt: String?

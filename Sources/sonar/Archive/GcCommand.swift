@@ -69,10 +69,6 @@ struct GcCommand: AsyncParsableCommand {
     }
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
     var worst = ExitStatus.success
-    for item in try GarbageCollection.items(beside: workspace) {
-      if !dryRun { try collection.remove(item) }
-      garbage.items.append(item)
-    }
     for folder in try workspace.recordings() {
       if Task.isCancelled { throw ExitCode(.interrupted) }
       do {

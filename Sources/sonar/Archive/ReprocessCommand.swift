@@ -20,7 +20,7 @@ struct ReprocessCommand: AsyncParsableCommand {
         sonar reprocess --set summarize.max_sentences=5 --dry-run
         sonar reprocess --set transcribe.model=small.en --since 30d --tag travel
         sonar reprocess --stage mood            even if nothing changed
-        sonar reprocess --outdated              results of an earlier release
+        sonar reprocess --outdated              results of an earlier version of a stage
       """)
 
   @Option(help: "Write summaries in this style from now on; see: sonar styles list.")
@@ -37,7 +37,7 @@ struct ReprocessCommand: AsyncParsableCommand {
       "Run this stage again, even if it is up to date; repeatable.", valueName: "NAME"))
   var stages: [String] = []
 
-  @Flag(help: "Also redo results of an earlier release, including transcripts.")
+  @Flag(help: "Also redo results of an earlier version of a stage, including transcripts.")
   var outdated = false
 
   @Option(

@@ -56,7 +56,7 @@ struct PlanCommand: AsyncParsableCommand {
     )
     if plan.outdated > 0 {
       print(
-        "\(plan.outdated) results of an earlier release are kept;"
+        "\(plan.outdated) results of an earlier version of a stage are kept;"
           + " `sonar reprocess --outdated` redoes them.")
     }
   }

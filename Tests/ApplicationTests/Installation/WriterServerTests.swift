@@ -63,7 +63,7 @@ import Workspace
         let path = folder + "/" + name
         try canonicalJSON(written).write(to: URL(filePath: path))
         var entry = EntryLine(recording: name, digest: "")
-        entry.written = path
+        entry.written = name
         return String(decoding: canonicalJSON(entry), as: UTF8.self)
       }
       let now = "sha256:0123456789abcdef"

@@ -13,7 +13,10 @@ import Testing
   private let folder: RecordingFolder
   private let settled = PlanCache.UpToDate(
     artifacts: ["words/f1"], outdated: ["words"],
-    lines: ["index": JournalLine(text: Data(#"{"recording":"a"}"#.utf8), digest: "d")])
+    lines: [
+      "index": JournalLine(["words": .string("recordings/2026/a/x")], of: "a", digest: "d"),
+      "surface": JournalLine([:], of: "a", digest: "e"),
+    ])
 
   init() throws {
     fixture = try WorkspaceFixture()
@@ -120,11 +123,9 @@ import Testing
     }
     func plan(_ index: Int) -> PlanCache.UpToDate {
       let (folder, digest) = (folders[index], digests[index])
-      let text = canonicalJSON([
-        "recording": folder.id, "words": folder.artifactFolder("words", digest) + "/words.txt",
-      ])
       return .init(
-        artifacts: ["words/" + digest], outdated: [], lines: ["index": .init(text: text, digest: digest)])
+        artifacts: ["words/" + digest], outdated: [],
+        lines: ["index": .init(["words": .string("words.txt")], of: folder.id, digest: digest)])
     }
     let cache = cache()
     for (index, folder) in folders.enumerated() {
@@ -133,11 +134,15 @@ import Testing
     }
     try cache.save(folders.map(\.id))
     #expect(folders.map { self.cache().settled($0) } == folders.indices.map(plan))
-    // The fields that they share are stored once.
-    let text = String(decoding: try FileSystem.read(fixture.workspace.planCacheFile), as: UTF8.self)
-    #expect(text.split(separator: "\n").count == 5 && text.split(separator: "words.txt").count == 2)
     try RecordingTraces(fixture.workspace).remove(folders[1].id)
     #expect(folders.map { self.cache().settled($0) } == [plan(0), nil, plan(2)])
+  }
+
+  @Test func aNameThatCouldBeAnotherLineIsNotCached() throws {
+    let cache = cache()
+    let odd = PlanCache.UpToDate(artifacts: ["words/f1"], outdated: ["a\tb"], lines: [:])
+    cache.remember(folder, odd, now: Date() + 60)
+    #expect(cache.settled(folder) == nil)
   }
 
   @Test func missingRecordingsAreForgotten() throws {
