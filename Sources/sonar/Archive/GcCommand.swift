@@ -89,7 +89,7 @@ struct GcCommand: AsyncParsableCommand {
       }
     }
     if options.json {
-      Output().json(garbage.document)
+      Output().json(.garbage, garbage.document)
     } else {
       for line in garbage.lines { print(line) }
     }
