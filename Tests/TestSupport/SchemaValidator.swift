@@ -25,6 +25,13 @@ package enum SchemaValidator {
     return answer.output.split(separator: "\n").map(String.init)
   }
 
+  /// What is wrong with the document that a command printed, a line each.
+  package static func problems(printed text: String) throws -> [String] {
+    let folder = try TestFolder()
+    try text.write(toFile: folder["printed.json"], atomically: true, encoding: .utf8)
+    return try problems(at: [folder["printed.json"]])
+  }
+
   /// What is wrong with `documents`, a line each.
   package static func problems(_ documents: [some Encodable]) throws -> [String] {
     let folder = try TestFolder()

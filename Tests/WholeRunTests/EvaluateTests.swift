@@ -24,6 +24,9 @@ import Testing
     let answer = try sonar(["evaluate", what, folder["labelled.jsonl"]] + options)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(left == ["labelled.jsonl"], "\(left)")
+    if answer.status == 0, options.contains("--json"), SchemaValidator.isInstalled {
+      #expect(try SchemaValidator.problems(printed: answer.output) == [])
+    }
     return answer
   }
 
