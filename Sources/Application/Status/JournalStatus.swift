@@ -81,11 +81,8 @@ package struct JournalStatus: Encodable {
     package init(
       recording: String? = nil, stage: String, status: ExitStatus, message: String, retry: String? = nil
     ) {
-      self.recording = recording
-      self.stage = stage
-      self.status = status
-      self.message = message
-      self.retry = retry
+      (self.recording, self.stage, self.status) = (recording, stage, status)
+      (self.message, self.retry) = (message, retry)
     }
   }
 

@@ -10,10 +10,9 @@ struct PrintedDocument {
 
   /// The document of `schema` with the members of `content`, which must encode an object.
   init(_ schema: Schema, _ content: some Encodable) {
-    guard case .object(var members)? = JSONValue(data: canonicalJSON(content)) else {
+    guard case .object(var members)? = JSONValue(data: canonicalJSON(content))?.inSeconds else {
       preconditionFailure("\(schema.name): not an object")
     }
-    for (key, value) in members { members[key] = value.inSeconds }
     members["schema"] = JSONValue(data: canonicalJSON(schema))
     data = canonicalJSON(JSONValue.object(members), pretty: true)
   }
@@ -28,6 +27,9 @@ extension Output {
 
   /// Prints the JSON document `schema` with the list `key`.
   func json(_ schema: Schema, _ key: String, _ elements: [some Encodable]) { json(schema, [key: elements]) }
+
+  @available(*, unavailable, message: "give the list a key: a document is an object")
+  func json(_ schema: Schema, _ elements: [some Encodable]) {}
 
   /// Prints `document`.
   func json(_ document: PrintedDocument) {
