@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import StageContract
 
 /// Validates documents with Python's jsonschema, as someone who writes a client would.
