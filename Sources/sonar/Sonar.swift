@@ -63,7 +63,7 @@ struct Sonar: AsyncParsableCommand {
         name: "Machine",
         subcommands: [
           ModelsCommand.self, BenchCommand.self, EvaluateCommand.self, DoctorCommand.self,
-          ClusterCommand.self,
+          ClusterCommand.self, SchemaCommand.self,
         ]),
     ])
 

@@ -57,7 +57,7 @@ def slurm(place, origin, expected, ids):
     place.drain()
     say(f"10 packs of {PACKS} took {time.monotonic() - start:.0f} s")
     compare(journal, expected, "Slurm")
-    history = json.loads(place.sonar("history", "--journal", journal, "--json").stdout)
+    history = json.loads(place.sonar("history", "--journal", journal, "--json").stdout)["runs"]
     check([entry["command"] for entry in history] == ["cluster finish", "cluster"], "history: packs are one run, the last job another")
     check(not naming(packs, ids[44]), f"no file of the packs names the deleted recording {naming(packs, ids[44])}")
 

@@ -93,7 +93,7 @@ def full(folder):
         "medicines: {Vitamin D: [\"%s\"]}\nlock_screen: {%s}\n"
         % ((now - datetime.timedelta(hours=3)).strftime("%H:%M"), ", ".join(f"{name}: snippet" for name in shown)))
     sonar(journal, "run", "--quiet")
-    ids = [entry["id"] for entry in json.loads(sonar(journal, "list", "--json"))]
+    ids = [entry["id"] for entry in json.loads(sonar(journal, "list", "--json"))["entries"]]
     for entry in ids[:4]:
         sonar(journal, "pin", entry)
     sonar(journal, "thread", "create", "Evenings", "--word", "tomorrow", "--color", "#8E8E93")

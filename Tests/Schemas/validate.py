@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Validate documents against the schemas of their names: validate.py SCHEMAS FILE...
+"""Validate documents against the schemas that they name: validate.py SCHEMAS PATH...
 
-A document is also validated as it reads after each step of its timeline. Prints a line for each problem and exits with 1
-if there are any. Needs Debian's python3-jsonschema (4.10) or a later one.
+A path is a JSON document, JSON Lines (.jsonl), or a folder such as a journal, of which all such files are validated that
+are not hidden. A published document is also validated as it reads after each step of its timeline. Prints a line for each
+problem and exits with 1 if there are any. Needs Debian's python3-jsonschema (4.10) or a later one.
 """
 import copy
 import json
@@ -51,23 +52,62 @@ def patched(document, patch):
     return document
 
 
-def problems(path, known):
-    """What is wrong with the file at path, a line each."""
-    document = json.loads(path.read_text())
-    schema = document.get("schema", {}).get("name")
-    if schema not in known:
-        yield f"{path.name}: no schema {schema}"
+# What a journal holds that is no document: settings and the state of a device, and lines of facts as `log` stores them.
+WITHOUT_SCHEMA = ("settings.json", "facts/device.json", "facts/typed.jsonl")
+
+
+def files(path):
+    """The files that path names."""
+    if not path.is_dir():
+        return [path]
+    inside = [file for file in sorted(path.rglob("*")) if file.is_file() and file.suffix in (".json", ".jsonl")]
+    return [
+        file
+        for file in inside
+        if not any(part.startswith(".") for part in file.relative_to(path).parts)
+        and not file.as_posix().endswith(WITHOUT_SCHEMA)
+    ]
+
+
+def documents(path):
+    """The documents in a file, each with the place that a problem names."""
+    text = path.read_text()
+    if path.suffix != ".jsonl":
+        yield path.name, text
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if line:
+            yield f"{path.name}:{number}", line
+
+
+def problems(place, text, known):
+    """What is wrong with a document, a line each."""
+    try:
+        document = json.loads(text)
+    except ValueError as error:
+        yield f"{place}: not JSON: {error}"
+        return
+    schema = document.get("schema") if isinstance(document, dict) else None
+    name = schema.get("name") if isinstance(schema, dict) else None
+    if name not in known:
+        yield f"{place}: no schema {name}"
         return
     readings = [("", document)]
     for step in document.get("timeline", []):
         readings.append((f" from {step['from']}", patched(document, step["patch"])))
     for when, reading in readings:
-        for error in known[schema].iter_errors(reading):
-            yield f"{path.name}{when}: {error.json_path}: {error.message[:300]}"
+        for error in known[name].iter_errors(reading):
+            yield f"{place}{when}: {error.json_path}: {error.message[:300]}"
 
 
 if __name__ == "__main__":
     known = validators(pathlib.Path(sys.argv[1]))
-    found = [line for path in sys.argv[2:] for line in problems(pathlib.Path(path), known)]
+    found = [
+        line
+        for argument in sys.argv[2:]
+        for path in files(pathlib.Path(argument))
+        for place, text in documents(path)
+        for line in problems(place, text, known)
+    ]
     print("\n".join(found), end="\n" if found else "")
     sys.exit(1 if found else 0)

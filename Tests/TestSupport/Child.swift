@@ -17,6 +17,11 @@ package final class Child {
     package func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
       try JSONDecoder().decode(type, from: Data(output.utf8))
     }
+
+    /// The member `key` of the JSON object on standard output.
+    package func json<Value: Decodable>(_ type: Value.Type, in key: String) throws -> Value {
+      try json(Member<Value>.self).value(key)
+    }
   }
 
   package let process = Process()
@@ -66,4 +71,20 @@ package final class Child {
     try Data().write(to: URL(filePath: path))
     return try FileHandle(forWritingTo: URL(filePath: path))
   }
+}
+
+/// Any member of a JSON object, as one type.
+private struct Member<Value: Decodable>: Decodable {
+  private let members: KeyedDecodingContainer<Name>
+
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws { members = try decoder.container(keyedBy: Name.self) }
+
+  func value(_ key: String) throws -> Value { try members.decode(Value.self, forKey: Name(stringValue: key)) }
 }

@@ -124,6 +124,12 @@ package final class JournalRun: Sendable {
     return try start(words + ["--journal", root] + arguments, through: through).wait()
   }
 
+  /// Whether `sonar plan` lists nothing.
+  package func hasNothingToDo() throws -> Bool {
+    struct Line: Decodable {}
+    return try sonar("plan", ["--json"]).json([Line].self, in: "lines").isEmpty
+  }
+
   /// Runs `sonar run` without waiting.
   package func startRun() throws -> Child { try start(["run", "--journal", root]) }
 

@@ -36,7 +36,7 @@ struct AudioInbox {
     (status, seconds) = (answer.status, answer.seconds)
     if ![0, 65].contains(status) { problems.append("exit \(status): \(answer.errors.suffix(300))") }
     let workspace = try Workspace(root: journal.root)
-    let entries = Set(try journal.sonar("list", ["--json"]).json([Named].self).map(\.id))
+    let entries = Set(try journal.sonar("list", ["--json"]).json([Named].self, in: "entries").map(\.id))
     for folder in try workspace.recordings() {
       let intake = try folder.intake()
       if digests.removeValue(forKey: intake.sha256) == nil {

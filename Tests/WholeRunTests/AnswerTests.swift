@@ -41,7 +41,8 @@ import Workspace
     let run = try journal.sonar("run")
     #expect(run.status == 0, "\(run.errors)\(run.output)")
 
-    let listed = try journal.sonar("list", ["--prompt", "energized", "--json"]).json([Listed].self)
+    let listed = try journal.sonar("list", ["--prompt", "energized", "--json"]).json(
+      [Listed].self, in: "entries")
     #expect(listed.count == 1 && listed.first?.prompt == "energized" && listed.first?.tags.first == "sofa")
     let work = try #require(listed.first?.id)
     let shown = try journal.sonar("show", [work]).output
@@ -52,9 +53,12 @@ import Workspace
       try journal.sonar("show", [work, "--format", "md"]).output.contains(
         "- Prompt: What energized you today"))
     #expect(try journal.sonar("show", [work, "--json"]).output.contains("energized"))
-    #expect(try journal.sonar("list", ["--prompt", "let-go", "--json"]).json([Listed].self).count == 1)
     #expect(
-      try journal.sonar("list", ["--thread", "evenings", "--json"]).json([Listed].self).map(\.id) == [work])
+      try journal.sonar("list", ["--prompt", "let-go", "--json"]).json([Listed].self, in: "entries").count
+        == 1)
+    #expect(
+      try journal.sonar("list", ["--thread", "evenings", "--json"]).json([Listed].self, in: "entries").map(
+        \.id) == [work])
 
     // A sidecar that says something else by now changes the entry, and nothing is heard again.
     let heard = try results("transcribe", journal)
@@ -70,7 +74,8 @@ import Workspace
       lines.joined().contains("sidecar.json:1: tags must be a list […] of tags; line 1: spoken_at must be"))
     #expect(try journal.sonar("run").status == 0)
     #expect(
-      try journal.sonar("list", ["--prompt", "quiet", "--json"]).json([Listed].self).map(\.id) == [work])
+      try journal.sonar("list", ["--prompt", "quiet", "--json"]).json([Listed].self, in: "entries").map(\.id)
+        == [work])
     #expect(try results("transcribe", journal) == heard)
     #expect(try journal.sonar("verify").status == 0)
 

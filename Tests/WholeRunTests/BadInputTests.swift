@@ -111,15 +111,17 @@ import Testing
   private func checkSilence(_ journal: JournalRun) throws {
     struct Shown: Decodable {
       var intake: Intake
-      var transcript: Transcript
+      var transcript: ShownTranscript
+
+      struct Intake: Decodable { var name: String }
     }
     struct Named: Decodable { var id: String }
-    let entries = try journal.sonar("list", ["--json"]).json([Named].self)
+    let entries = try journal.sonar("list", ["--json"]).json([Named].self, in: "entries")
     #expect(entries.count == 4)
     let shown = try entries.map { try journal.sonar("show", [$0.id, "--json"]).json(Shown.self) }
     let silence = try #require(shown.first { $0.intake.name == "silence.wav" })
     #expect(silence.transcript.segments.isEmpty)
-    #expect(silence.transcript.durationSamples == 600 * 16_000)
+    #expect(silence.transcript.durationSeconds == 600)
     #expect(shown.contains { $0.intake.name == Self.oddName })
   }
 

@@ -24,6 +24,9 @@ import Testing
     let answer = try sonar(["evaluate", what, folder["labelled.jsonl"]] + options)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(left == ["labelled.jsonl"], "\(left)")
+    if answer.status == 0, options.contains("--json"), SchemaValidator.isInstalled {
+      #expect(try SchemaValidator.problems(printed: answer.output) == [])
+    }
     return answer
   }
 
@@ -47,7 +50,8 @@ import Testing
       {"id":"1","language":"en","sentences":["Good morning.","I felt so proud because we finished the project.",\#
       "Thank you for listening."],"votes":[0,3,0],"references":["Proud: the project is finished."]}
       """#
-    let found = try #require(try evaluate("summaries", lines, ["--json"]).json([Summaries].self).first)
+    let found = try #require(
+      try evaluate("summaries", lines, ["--json"]).json([Summaries].self, in: "files").first)
     #expect(found.systems["sonar"]?.votes == 1)
     #expect(Set(found.systems.keys) == ["sonar", "lead", "longest", "random"])
     #expect(found.systems["sonar"]?.rouge["rouge_1"] ?? 0 > 0.4)
@@ -73,9 +77,11 @@ import Testing
       "events":[{"event":"We bought a tent.","words":["tent"],"sentences":[1]}]}
       """#
     let found = try #require(
-      try evaluate("events", lines, ["--json", "--worst", "5", "--pause", "800"]).json([Events].self).first)
-    #expect(found.groups["odd, punctuated"]?.event == 1 && found.groups["odd, punctuated"]?.whole == 1)
-    let without = try #require(found.groups["even, without"])
+      try evaluate("events", lines, ["--json", "--worst", "5", "--pause", "800"]).json(
+        [Events].self, in: "files"
+      ).first)
+    #expect(found.groups["odd_punctuated"]?.event == 1 && found.groups["odd_punctuated"]?.whole == 1)
+    let without = try #require(found.groups["even_without"])
     // Fewer words than speech without marks is told by: one of two lines shown ends in the middle.
     #expect(without.lines == 2 && without.whole == 0.5)
     #expect(found.worst?.map(\.title) == ["We won the final against Leeds"])
@@ -100,7 +106,7 @@ import Testing
 
       """#
     let found = try #require(
-      try evaluate("mood", lines, ["--json", "--worst", "1"]).json([Moods].self).first)
+      try evaluate("mood", lines, ["--json", "--worst", "1"]).json([Moods].self, in: "files").first)
     #expect(found.systems.map(\.system) == ["sonar", "majority"])
     #expect(found.systems[0].accuracy == 1 && found.worst.count == 1)
   }
@@ -123,7 +129,7 @@ import Testing
       "I spent fifty on coffee yesterday.","facts":[{"kind":"spend","value":50,"currency":"AED","item":"coffee",\#
       "when":"2026-11-17"}],"action_items":[],"recording":"\#(JournalRun.goodNight)"}
       """#
-    let found = try #require(try evaluate("facts", lines, ["--json"]).json([Facts].self).first)
+    let found = try #require(try evaluate("facts", lines, ["--json"]).json([Facts].self, in: "files").first)
     #expect(found.kinds["all"]?.right == 1 && found.heard?["spend"]?.right == 0)
     #expect(found.words?.words == 6)
   }
@@ -142,7 +148,7 @@ import Testing
       {"id":"1","language":"en","text":"My night shift was long. On the other hand, the ward was quiet.",\#
       "wanted":["night shift","ward"],"fitting":[],"forbidden":["hand"]}
       """#
-    let found = try #require(try evaluate("tags", lines, ["--json"]).json([Tags].self).first)
+    let found = try #require(try evaluate("tags", lines, ["--json"]).json([Tags].self, in: "files").first)
     #expect(found.tags.recall == 1 && found.tags.forbidden == 0)
   }
 
@@ -158,7 +164,8 @@ import Testing
       {"id":"1","reference":"One two three.","hypothesis":"one too"}
       {"id":"2","reference":"Nobody said this.","transcript":"\#(golden)"}
       """#
-    let found = try #require(try evaluate("transcripts", lines, ["--json"]).json([Transcripts].self).first)
+    let found = try #require(
+      try evaluate("transcripts", lines, ["--json"]).json([Transcripts].self, in: "files").first)
     #expect(found.all.words == 6 && found.all.insertions > 10)
   }
 
@@ -215,7 +222,7 @@ import Testing
     }
     func speed(_ options: [String]) throws -> Finding? {
       let journal = ["--journal", folder["none"], "--json"]
-      return try sonar(["doctor"] + options + journal).json([Finding].self)
+      return try sonar(["doctor"] + options + journal).json([Finding].self, in: "findings")
         .first { $0.what == "speech model speed" }
     }
     #expect(try speed([]) == nil)
@@ -227,7 +234,7 @@ import Testing
       both.detail.contains(name + " ") && both.detail.contains(name + "-bf16 ")
         && both.detail.hasSuffix(" s for 10 s of sound on one core"), "\(both.detail)")
     #expect(try sonar(["bench", JournalRun.afterWork, "--compare", "model"]).status == 0)
-    let listed = try sonar(["models", "list", "--json"]).json([Listed].self)
+    let listed = try sonar(["models", "list", "--json"]).json([Listed].self, in: "models")
     #expect(listed.filter { $0.rtf != nil }.map(\.name).sorted() == [name, name + "-bf16"])
   }
 }

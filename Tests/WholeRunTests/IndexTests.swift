@@ -24,7 +24,7 @@ import Testing
   private func listed(_ journal: JournalRun) throws -> Int {
     let list = try journal.sonar("list", ["--json"])
     #expect(list.status == 0, "\(list.errors)")
-    return try list.json([Listed].self).count
+    return try list.json([Listed].self, in: "entries").count
   }
 
   @Test func anIndexThatIsNotWhatItWasIsNoticedAndMadeAgain() throws {

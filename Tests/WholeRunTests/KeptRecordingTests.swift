@@ -22,7 +22,7 @@ import Workspace
   }
 
   private func spokenAt(_ journal: JournalRun) throws -> [String] {
-    try journal.sonar("list", ["--json"]).json([Listed].self).map(\.spokenAt)
+    try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").map(\.spokenAt)
   }
 
   /// Stages with more results than `before`.
@@ -35,7 +35,7 @@ import Workspace
   }
 
   private func makesNothing(_ journal: JournalRun) throws -> Bool {
-    try journal.sonar("plan", ["--json"]).output == "[\n\n]\n"
+    try journal.hasNothingToDo()
   }
 
   @Test func itHasAReceiptAndADateAndIsFoundByItsNameUntilItIsDeleted() throws {

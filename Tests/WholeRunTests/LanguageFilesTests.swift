@@ -49,7 +49,7 @@ import Testing
     func score() throws -> Double? {
       let answer = try evaluate("mood", mood, ["--json", "--worst", "1"])
       #expect(answer.status == 0, "\(answer.errors)")
-      return try answer.json([Moods].self).first?.worst.first?.score
+      return try answer.json([Moods].self, in: "files").first?.worst.first?.score
     }
     #expect(try score() == 0)
     let lists = try copyLists()

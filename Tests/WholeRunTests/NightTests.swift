@@ -8,7 +8,7 @@ import Workspace
 
 @Suite(.runsProcesses) struct NightTests {
   private func history(_ journal: JournalRun) throws -> [RunHistoryEntry] {
-    try journal.sonar("history", ["--json"]).json([RunHistoryEntry].self)
+    try journal.sonar("history", ["--json"]).json([RunHistoryEntry].self, in: "runs")
   }
 
   @Test func aNightIsSilentUntilSomethingFails() throws {
@@ -99,7 +99,7 @@ import Workspace
     let lines = night.errors.split(separator: "\n")
     #expect((night.status, night.output, lines.count) == (74, "", 3), "\(night.errors)")
     #expect(try history(journal).map(\.outcome) == ["done"])
-    let reports = try sonar("status --all", json: true).json([Report].self)
+    let reports = try sonar("status --all", json: true).json([Report].self, in: "journals")
     #expect(reports.map(\.journal) == [broken, journal.root, link, journal.folder["gone"]])
     #expect(reports.map(\.exitStatus) == [74, 0, 65, 66])
     #expect(reports.map { $0.message == nil } == [false, true, false, false])

@@ -168,7 +168,7 @@ import Workspace
     let part = try ran(journal.sonar("reprocess", ["--outdated", "--id", first.id, "--json"]))
     #expect(part == stages(["mood": 1, "extract": 1]))
     #expect(try ReprocessRequest.open(workspace).count == 1)
-    let plan = try journal.sonar("plan", ["--json"]).json([Dry.Line].self)
+    let plan = try journal.sonar("plan", ["--json"]).json([Dry.Line].self, in: "lines")
     let status = try journal.sonar("status", ["--json"]).json(Status.self)
     #expect(status.toDo == 1 && status.toDoByStage.map(\.stage) == ["mood", "extract"])
     #expect(plan.filter { $0.action == "run" }.map(\.stage) == ["mood", "extract"])

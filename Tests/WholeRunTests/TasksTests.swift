@@ -35,7 +35,7 @@ import Testing
   }
 
   private func tasks(_ journal: JournalRun, _ arguments: [String] = []) throws -> [Item] {
-    try journal.sonar("tasks", arguments + ["--json"]).json([Item].self)
+    try journal.sonar("tasks", arguments + ["--json"]).json([Item].self, in: "tasks")
   }
 
   private func owner(_ journal: JournalRun) throws -> (path: String, data: Data?) {
@@ -68,7 +68,7 @@ import Testing
     #expect(try surfaces(journal, with: "doctor appointment").count <= shown.count)
     #expect(
       try journal.sonar("show", [Self.id]).output.contains("[x] \(task.number)  book a doctor appointment"))
-    #expect(try journal.sonar("plan", ["--json"]).output == "[\n\n]\n")
+    #expect(try journal.hasNothingToDo())
     #expect(
       try Set(journal.artifacts().keys).subtracting(before.keys).allSatisfy { $0.hasSuffix("/owner.json") })
     #expect(try journal.sonar("done", [Self.id, "\(task.number)"]).output.contains("already done"))

@@ -15,7 +15,7 @@ import Testing
   }
   private struct Shown: Decodable {
     var id: String
-    var transcript: Transcript
+    var transcript: ShownTranscript
   }
   private struct Status: Decodable {
     var recordings: Int
@@ -48,7 +48,7 @@ import Testing
   @Test func aJournalIsMadeReadChangedAndMadeAgain() throws {
     let journal = try JournalRun()
     let added = try journal.sonar("add", ["--json", JournalRun.recordings])
-    let ids = try added.json([Added].self)
+    let ids = try added.json([Added].self, in: "files")
     let run = try journal.sonar("run")
     #expect(run.status == 0, "\(run.errors)\(run.output)")
     try check(journal, ids)
@@ -58,14 +58,14 @@ import Testing
   }
 
   private func check(_ journal: JournalRun, _ added: [Added]) throws {
-    let listed = try journal.sonar("list", ["--json"]).json([Named].self)
+    let listed = try journal.sonar("list", ["--json"]).json([Named].self, in: "entries")
     #expect(listed.map(\.id) == added.map(\.id).sorted(by: >))
-    let found = try journal.sonar("search", ["vitamins", "--json"]).json([Hit].self)
+    let found = try journal.sonar("search", ["vitamins", "--json"]).json([Hit].self, in: "results")
     #expect(found.map(\.entry.id).allSatisfy { $0.hasPrefix("2026-11-16T0715") })
     #expect(found.flatMap(\.moments).contains { $0.text.contains("vitamins") })
     let status = try journal.sonar("status", ["--json"]).json(Status.self)
     #expect((status.recordings, status.toDo) == (added.count, 0))
-    #expect(try journal.sonar("plan", ["--json"]).json([Planned].self) == [])
+    #expect(try journal.sonar("plan", ["--json"]).json([Planned].self, in: "lines") == [])
     let spoken = try JSONDecoder().decode(
       [String: [String]].self, from: Data(contentsOf: URL(filePath: JournalRun.recordings + "/spoken.json")))
     #expect(spoken.count == added.count)
@@ -112,7 +112,7 @@ import Testing
 
   private func checkStyle(_ journal: JournalRun, count: Int) throws {
     let set = ["--set", "style=reflective", "--json"]
-    let planned = try journal.sonar("plan", set).json([Planned].self)
+    let planned = try journal.sonar("plan", set).json([Planned].self, in: "lines")
     #expect(Set(planned.map(\.stage)) == ["summarize", "index", "surface"])
     let summaries = planned.filter { $0.stage == "summarize" }
     #expect(summaries.count == count)

@@ -14,6 +14,16 @@ import Workspace
     var title: String
     var summary: Text?
     var written: Written?
+
+    struct Written: Decodable {
+      var sentences: [Line]
+      var failed: Int
+
+      struct Line: Decodable {
+        var text: String
+        var origin: Model.Written.Origin
+      }
+    }
   }
 
   private struct Listed: Decodable {
@@ -45,7 +55,7 @@ import Workspace
   private func listed(_ journal: JournalRun) throws -> [Listed] {
     let answer = try journal.sonar("list", ["--json"])
     #expect(answer.status == 0, "\(answer.errors)")
-    return try answer.json([Listed].self).sorted { $0.id < $1.id }
+    return try answer.json([Listed].self, in: "entries").sorted { $0.id < $1.id }
   }
 
   private func shown(_ journal: JournalRun, _ id: String = "latest") throws -> Shown {

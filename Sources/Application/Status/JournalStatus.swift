@@ -6,6 +6,7 @@ package import Workspace
 
 /// A journal's status: pending work, the current run, failures, the last and the next run, free space, disk usage.
 package struct JournalStatus: Encodable {
+  package var schema = Schema(name: "status", version: 1)
   package var journal: String
   package var recordings = 0
   /// Number of recordings with stages to run, without those that failed or wait.
@@ -80,11 +81,8 @@ package struct JournalStatus: Encodable {
     package init(
       recording: String? = nil, stage: String, status: ExitStatus, message: String, retry: String? = nil
     ) {
-      self.recording = recording
-      self.stage = stage
-      self.status = status
-      self.message = message
-      self.retry = retry
+      (self.recording, self.stage, self.status) = (recording, stage, status)
+      (self.message, self.retry) = (message, retry)
     }
   }
 
@@ -283,7 +281,7 @@ package struct JournalStatus: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case cluster, journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk
+    case schema, cluster, journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk
     case toDo = "to_do"
     case toDoByStage = "to_do_by_stage"
     case journalToDo = "journal_to_do"

@@ -55,7 +55,7 @@ struct ChangesCommand: AsyncParsableCommand {
     } catch let failure as CommandFailure where failure == .noChange && since == nil && !options.json {
       return Output().line("Nothing has changed yet; reprocess and edit record what they change.")
     }
-    if options.json { return Output().json(report) }
+    if options.json { return Output().json(.changeReport, report) }
     let text = ChangeReportText(report, timeZone: try options.settings().timeZone(), output: Output())
     for line in text.lines { print(line) }
   }
@@ -64,7 +64,7 @@ struct ChangesCommand: AsyncParsableCommand {
     let records = ChangeRecords(workspace)
     let runs = try records.names().reversed().map { try ChangeReport.Run($0, records.read($0)) }
     let output = Output()
-    if options.json { return output.json(runs) }
+    if options.json { return output.json(.changes, "runs", runs) }
     guard !runs.isEmpty else { return output.line("No change is recorded yet.") }
     let table = Table(
       head: ["RUN", "COMMAND", "ENTRIES"], alignments: [.left, .left, .right],

@@ -85,7 +85,7 @@ struct GcCommand: AsyncParsableCommand {
       }
     }
     if options.json {
-      Output().json(garbage.document)
+      Output().json(.garbage, garbage.document)
     } else {
       for line in garbage.lines { print(line) }
     }

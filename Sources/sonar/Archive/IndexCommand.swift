@@ -54,7 +54,7 @@ struct IndexCommand: AsyncParsableCommand {
       }
       let entries = try JournalStore.openReadOnly(path: workspace.database).ids().count
       if options.json {
-        Output().json(["entries": entries])
+        Output().json(.indexRebuild, ["entries": entries])
       } else {
         Output().line("Rebuilt the index: \(entries) entries.")
       }

@@ -32,7 +32,7 @@ struct Rerun: Sendable {
     let (plan, estimate) = (forecast.plan, forecast.estimate)
     if !options.quiet, !isJSON { show(forecast) }
     if options.dryRun {
-      if isJSON { Output().json(Document(plan, estimate)) }
+      if isJSON { Output().json(.rerun, Document(plan, estimate)) }
       return .success
     }
     guard isAgreed(to: plan, estimate) else {

@@ -27,7 +27,7 @@ struct SampleRun: Sendable {
       let report = try await interruptible {
         try await trial.run(without: before, reporter: RunDisplay(isQuiet: isQuiet))
       }
-      if !isJSON { show(report) } else if !options.yes { Output().json(report) }
+      if !isJSON { show(report) } else if !options.yes { Output().json(.rerunSample, report) }
       for line in report.failures { printError("sonar: \(line.printable)") }
       seen.formUnion(report.entries.map(\.recording))
       switch answer(report) {

@@ -82,7 +82,7 @@ struct SettingsCommand: AsyncParsableCommand {
   private func show(_ own: OwnSettings) {
     let output = Output()
     let rows = own.recordings.map { Row(recording: $0.folder.id, settings: $0.settings.byName) }
-    if options.json { return output.json(rows) }
+    if options.json { return output.json(.ownSettings, "recordings", rows) }
     guard !rows.isEmpty else { return output.line("No settings of their own: the journal's hold.") }
     let table = Table(
       head: ["RECORDING", "SETTING", "VALUE"],

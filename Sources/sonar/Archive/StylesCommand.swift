@@ -37,7 +37,7 @@ struct StylesCommand: AsyncParsableCommand {
         InstalledStyle.all(options.installation), used: used, counts: index?.styleCounts() ?? [:],
         shown: index?.shownStyleCounts() ?? [:])
       let output = Output()
-      if options.json { return output.json(rows) }
+      if options.json { return output.json(.styles, "styles", rows) }
       let table = Table(
         head: ["STYLE", "SHOWN", "SUMMARIES", "IN USE", "DESCRIPTION"], alignments: [.left, .right, .right],
         rows: rows.map {
@@ -68,6 +68,7 @@ struct StylesCommand: AsyncParsableCommand {
       if options.json {
         let values = Dictionary(lines.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         return output.json(
+          .style,
           Shown(name: name, path: style.path, description: listing["description"] ?? "", values: values))
       }
       output.line("\(output.bold(name))  \(style.path.printable)")

@@ -48,7 +48,7 @@ struct VerifyCommand: AsyncParsableCommand {
       progress: { text in text.map(line.show) ?? line.end() })
     let status = try await check.run(repairing: repair)
     if options.json {
-      Output().json(check.report)
+      Output().json(.verification, check.report)
     } else {
       for line in check.report.lines { print(line) }
     }

@@ -70,14 +70,14 @@ extension ClusterCommand {
       let export = try ClusterExport(wanted, of: pipeline, to: folder, sonar: sonar)
       let name = "sonar-" + UUID().uuidString.prefix(8).lowercased()
       guard let plan = try export.write(name: name) else {
-        print("Nothing to do; nothing was written.")
-        return
+        let line = "Nothing to do; nothing was written."
+        return options.json ? printError("sonar: " + line) : print(line)
       }
       let path = Workspace.absolute(folder)
       if slurm, let line = ClusterExport.localDisk(of: [path, workspace.root]) {
         printError("sonar: " + line)
       }
-      if options.json { return Output().json(plan) }
+      if options.json { return Output().json(plan.schema, plan) }
       print(
         "\(counted(plan.packs, "pack")) with \(counted(plan.recordings, "recording")); to start them:"
           + (slurm

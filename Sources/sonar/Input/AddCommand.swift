@@ -66,7 +66,7 @@ struct AddCommand: ParsableCommand {
       }
     }
     try importer.finish()
-    if options.json { Output().json(added) }
+    if options.json { Output().json(.additions, "files", added) }
     if worst != .success { throw ExitCode(worst) }
   }
 

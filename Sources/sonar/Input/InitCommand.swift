@@ -42,7 +42,8 @@ struct InitCommand: ParsableCommand {
     if let existing = try? Workspace(root: root) {
       let model = try Settings.read(existing.settingsFile).values["model"]?.text
       if options.json {
-        output.json(Report(journal: existing.root, inbox: existing.inbox, made: false, model: model))
+        output.json(
+          .newJournal, Report(journal: existing.root, inbox: existing.inbox, made: false, model: model))
       } else {
         output.line("\(existing.root.printable) is already a journal; nothing was changed.")
       }
@@ -63,6 +64,7 @@ struct InitCommand: ParsableCommand {
     }
     if options.json {
       output.json(
+        .newJournal,
         Report(journal: workspace.root, inbox: workspace.inbox, made: true, model: template.model))
     } else {
       show(workspace, model: template.model, output)

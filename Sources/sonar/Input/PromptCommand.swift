@@ -43,7 +43,7 @@ struct PromptCommand: AsyncParsableCommand {
     let prompt = try new ? prompts.another(pack: pack) : prompts.prompt(pack: pack)
     let output = Output()
     if options.json {
-      output.json(prompt)
+      output.json(.prompt, prompt)
     } else {
       output.line(prompt.text.printable)
       if let id = prompt.id {

@@ -91,7 +91,7 @@ struct RunCommand: AsyncParsableCommand {
       }
     }
     if journal.json {
-      Output().json(reports)
+      Output().json(.journals, "journals", reports)
     } else if !quiet {
       for line in [""] + Self.table(reports).lines() { print(line) }
     }

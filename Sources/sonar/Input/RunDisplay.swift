@@ -56,7 +56,7 @@ final class RunDisplay: Reporter {
 
   private func show(_ summary: RunSummary) {
     if isJSON {
-      if journal == nil { Output().json(summary.entry) }
+      if journal == nil { Output().json(summary.entry.schema, summary.entry) }
     } else if isQuiet {
       for line in summary.issueLines { remark(line) }
     } else {

@@ -71,7 +71,7 @@ struct DeleteCommand: AsyncParsableCommand {
   }
 
   private func report(_ entries: [Entry], _ workspace: Workspace) throws {
-    if options.json { return Output().json(entries) }
+    if options.json { return Output().json(.deletions, "entries", entries) }
     let left = try workspace.withdrawals().deleted
     for entry in entries {
       let what = left[entry.id] == nil ? "deleted" : "hidden, but not completely deleted yet"

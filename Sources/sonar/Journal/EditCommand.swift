@@ -100,7 +100,7 @@ struct EditCommand: AsyncParsableCommand {
   }
 
   private func report(_ report: Report) {
-    if options.json { return Output().json(report) }
+    if options.json { return Output().json(.edit, report) }
     if report.missing > 0 {
       let noun = report.missing == 1 ? "1 paragraph is" : "\(report.missing) paragraphs are"
       print("\(noun) missing; the transcript there is unchanged.")

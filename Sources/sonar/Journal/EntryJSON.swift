@@ -3,7 +3,7 @@ import Foundation
 import Model
 import StageContract
 
-/// An entry as one JSON object: its metadata, and the documents of the stages unchanged.
+/// An entry as one JSON object: its metadata, and the documents of the stages.
 struct EntryJSON: Encodable {
   var id: String
   var title: String
@@ -19,14 +19,14 @@ struct EntryJSON: Encodable {
   var isDiscreet: Bool
   /// What was said that is to be done, as the commands `done` and `undone` number it.
   var tasks: [Task]
-  var intake: Intake?
-  var source: Source?
-  var peaks: Peaks?
-  var summary: Summary?
-  var written: Written?
-  var mood: Mood?
-  var extract: Extract?
-  var transcript: Transcript?
+  var intake: Part<Intake>?
+  var source: Part<Source>?
+  var peaks: Part<Peaks>?
+  var summary: Part<Summary>?
+  var written: Part<Written>?
+  var mood: Part<Mood>?
+  var extract: Part<Extract>?
+  var transcript: Part<Transcript>?
 
   struct Task: Encodable {
     var number: Int
@@ -56,14 +56,14 @@ struct EntryJSON: Encodable {
     tasks = entry.tasks.enumerated().map {
       Task(number: $0 + 1, text: $1.item.text, due: $1.item.due, doneAt: $1.tick?.at)
     }
-    intake = entry.intake
-    source = entry.source
-    peaks = entry.peaks
-    summary = entry.summary
-    written = entry.written
-    mood = entry.mood
-    extract = entry.extract
-    transcript = entry.transcript
+    intake = entry.intake.map(Part.init)
+    source = entry.source.map(Part.init)
+    peaks = entry.peaks.map(Part.init)
+    summary = entry.summary.map(Part.init)
+    written = entry.written.map(Part.init)
+    mood = entry.mood.map(Part.init)
+    extract = entry.extract.map(Part.init)
+    transcript = entry.transcript.map(Part.init)
   }
 
   enum CodingKeys: String, CodingKey {

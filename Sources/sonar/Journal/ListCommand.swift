@@ -31,9 +31,11 @@ struct ListCommand: ParsableCommand {
     let filter = try filter.filter(now: options.clock.now, timeZone: timeZone, store, workspace)
     let output = Output()
     if options.json {
-      return try output.json(pages: { (add: ([ListedEntry]) throws -> Void) in
-        try store.eachPage(filter) { page in try add(page.map { ListedEntry($0, timeZone: timeZone) }) }
-      })
+      return try output.json(
+        .entries, "entries",
+        pages: { (add: ([ListedEntry]) throws -> Void) in
+          try store.eachPage(filter) { page in try add(page.map { ListedEntry($0, timeZone: timeZone) }) }
+        })
     }
     // A page at a time: of the others only the cells are kept.
     var table = Self.table

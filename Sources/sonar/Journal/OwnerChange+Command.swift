@@ -39,6 +39,17 @@ struct ChangeDisplay: Reporter {
   let isJSON: Bool
   private let follow = RunDisplay(isQuiet: true)
 
+  /// The change of one recording, as JSON.
+  private struct Change: Encodable {
+    var id: String
+    var changed: Bool
+    var owner: Part<Owner>
+
+    init(_ result: OwnerChange.Result) {
+      (id, changed, owner) = (result.id, result.changed, Part(result.owner))
+    }
+  }
+
   init(isJSON: Bool) { self.isJSON = isJSON }
 
   func remark(_ line: String) { follow.remark(line) }
@@ -47,10 +58,8 @@ struct ChangeDisplay: Reporter {
     guard case .changed(let results) = event else { return follow.note(event) }
     if !isJSON {
       for result in results { print("\(result.id): \(result.line.printable)") }
-    } else if results.count == 1 {
-      Output().json(results.first)
     } else {
-      Output().json(results)
+      Output().json(.ownerChanges, "changes", results.map(Change.init))
     }
   }
 }

@@ -53,7 +53,7 @@ struct ReviewCommand: AsyncParsableCommand {
     let correction = CorrectionRun(pipeline)
     guard Keyboard.isThere, !options.json else {
       let list = DoubtList(doubts, names: try names(workspace, settings, correction), correction)
-      if options.json { return output.json(list) }
+      if options.json { return output.json(.doubts, list) }
       for line in list.lines(output) { output.line(line) }
       return
     }

@@ -44,7 +44,7 @@ struct SearchCommand: ParsableCommand {
     let hits = try store.search(query)
     let output = Output()
     if options.json {
-      output.json(hits.map { Found($0, timeZone: timeZone) })
+      output.json(.searchResults, "results", hits.map { Found($0, timeZone: timeZone) })
     } else if hits.isEmpty {
       output.line("Nothing found. Try broadening your query or clearing filters.")
     } else {

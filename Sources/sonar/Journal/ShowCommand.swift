@@ -95,7 +95,7 @@ struct ShowCommand: ParsableCommand {
     }
     let output = Output()
     switch options.json ? .json : format {
-    case .json: output.json(EntryJSON(entry, prompt: prompt, thread: thread, timeZone: timeZone))
+    case .json: output.json(.entry, EntryJSON(entry, prompt: prompt, thread: thread, timeZone: timeZone))
     case .text:
       var text = EntryText(entry: entry, prompt: prompt, thread: thread, timeZone: timeZone, output: output)
       text.firstSample = SampleClock.samples(milliseconds: Int((from ?? 0) * 1000))

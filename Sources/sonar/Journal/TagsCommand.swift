@@ -34,7 +34,7 @@ struct TagsCommand: ParsableCommand {
     let all = try store.tagCounts().filter { !given || $0.given > 0 }
     let counts = all.prefix(limit ?? all.count)
     let output = Output()
-    if options.json { return output.json(Array(counts)) }
+    if options.json { return output.json(.tags, "tags", Array(counts)) }
     if counts.isEmpty { return output.line("No tags.") }
     let table = Table(
       head: ["TAG", "ENTRIES", "FROM YOU"], alignments: [.left, .right, .right],

@@ -52,7 +52,7 @@ struct TasksCommand: ParsableCommand {
         dueThrough: due.flatMap { CivilDate(text: today)?.adding(days: $0.days).text },
         lost: ticked.filter { !$0.isFound }.count, today: today, timeZone: timeZone, finder: finder)
     let output = Output()
-    if options.json { return output.json(list.items) }
+    if options.json { return output.json(.tasks, "tasks", list.items) }
     for line in list.lines(output) { output.line(line) }
   }
 }

@@ -91,7 +91,7 @@ struct BenchCommand: AsyncParsableCommand {
   private func showEstimates() throws {
     let record = EstimateRecord(try RunHistory(journal.workspace()).entries())
     let output = Output()
-    if journal.json { return output.json(record) }
+    if journal.json { return output.json(.estimates, record) }
     for line in try record.lines(output, timeZone: journal.settings().timeZone()) { output.line(line) }
   }
 
@@ -113,7 +113,7 @@ struct BenchCommand: AsyncParsableCommand {
         compare, of: recording, in: root, installation: journal.installation, settings: settings)
       if compare == .model { try noteSpeeds(bench.rows.map { ($0.value, $0.rtf) }) }
       let output = Output()
-      if journal.json { return output.json(bench) }
+      if journal.json { return output.json(.comparisonBench, bench) }
       for line in bench.lines(output) { output.line(line) }
       return
     }
@@ -162,7 +162,7 @@ struct BenchCommand: AsyncParsableCommand {
     let bench = try await TextBench.measure(
       transcripts, installation: journal.installation, settings: settings)
     let output = Output()
-    if journal.json { return output.json(bench) }
+    if journal.json { return output.json(.textBench, bench) }
     for line in bench.lines(output) { output.line(line) }
   }
 

@@ -49,7 +49,7 @@ struct DoctorCommand: AsyncParsableCommand {
     try diagnosis.checkJournal(root: root)
     let output = Output()
     if options.json {
-      output.json(diagnosis.findings)
+      output.json(.diagnosis, "findings", diagnosis.findings)
     } else {
       let rows = diagnosis.findings.map { finding in
         let advice = finding.advice.isEmpty ? "" : "→ \(finding.advice)"

@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Measures
 import Pipeline
+import StageContract
 import Surfaces
 
 /// `sonar evaluate questions`: measures the answers of `sonar ask`.
@@ -61,6 +62,8 @@ struct EvaluateQuestionsCommand: AsyncParsableCommand {
 
 /// How many questions were answered how.
 struct QuestionEvaluation: Evaluation {
+  static let schema = Schema.evaluatedQuestions
+
   private var file: String
   private let most: Int
   private(set) var counts: [QuestionTrial.Verdict: Int] = [:]

@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Measures
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar evaluate tags`: measures the tags of entries against those that readers gave them.
@@ -54,6 +55,8 @@ struct EvaluateTagsCommand: AsyncParsableCommand {
 
 /// How well the tags of the entries in a file agree with their labels.
 struct TagEvaluation: Evaluation {
+  static let schema = Schema.evaluatedTags
+
   private var file: String
   private var tags = TagTally()
   private var worst: [TagTally.Miss]? = []

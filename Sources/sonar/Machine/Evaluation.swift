@@ -1,7 +1,10 @@
 import Foundation
+import StageContract
 
 /// The result of measuring one labelled file; also its JSON output.
 protocol Evaluation: Encodable, Sendable {
+  /// Schema of the document that lists the results of all files.
+  static var schema: Schema { get }
   /// The result as a table and a list of the worst lines, styled for `output`.
   func lines(_ output: Output) -> [String]
 }

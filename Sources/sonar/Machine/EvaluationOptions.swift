@@ -42,7 +42,7 @@ struct EvaluationOptions: ParsableArguments {
     }
     counter.end()
     let output = Output()
-    if journal.json { return output.json(results) }
+    if journal.json { return output.json(Result.schema, "files", results) }
     for (index, result) in results.enumerated() {
       if index > 0 { output.line() }
       for line in result.lines(output) { output.line(line) }

@@ -2,10 +2,13 @@ import Application
 import Foundation
 import Measures
 import Model
+import StageContract
 import Workspace
 
 /// What the summaries of a labelled file tell of the events of the day.
 struct EventEvaluation: Evaluation {
+  static let schema = Schema.evaluatedEvents
+
   private let file: String
   private let style: String
   private let pause: Int
@@ -123,7 +126,7 @@ struct EventEvaluation: Evaluation {
     try values.encode(pause, forKey: .pause)
     let rows = tallies.map { group, tally in
       (
-        group.rawValue,
+        group.rawValue.replacing(", ", with: "_"),
         Row(
           entries: tally.entries, lines: tally.lines, whole: tally.whole, title: tally.inTitle,
           event: tally.named, dangling: tally.dangling, empty: tally.empty)

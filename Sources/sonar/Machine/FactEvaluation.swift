@@ -2,10 +2,13 @@ import Application
 import Foundation
 import Measures
 import Model
+import StageContract
 import Workspace
 
 /// Precision and recall of facts and action items over a labelled file.
 struct FactEvaluation: Evaluation {
+  static let schema = Schema.evaluatedFacts
+
   private let file: String
   private var lines = 0
   private var read = FactTally()

@@ -33,7 +33,7 @@ struct ModelsCommand: ParsableCommand {
       let environment = ProcessInfo.processInfo.environment
       let rows = ModelsCommand.rows(installed, ModelSpeeds(path: ModelSpeeds.path(environment: environment)))
       let output = Output()
-      if options.json { return output.json(rows) }
+      if options.json { return output.json(.models, "models", rows) }
       let table = Table(
         head: ["MODEL", "SIZE", "RTF", "INSTALLED", "NOTE"], alignments: [.left, .right, .right],
         rows: rows.map {
@@ -65,7 +65,7 @@ struct ModelsCommand: ParsableCommand {
       guard let model = ModelCatalogue.model(named: name) else { throw ModelsCommand.unknown(name) }
       let output = Output()
       if let path = options.installation.file(kind: .model, name: model.name) {
-        if options.json { return output.json(["name": model.name, "path": path]) }
+        if options.json { return output.json(.model, ["name": model.name, "path": path]) }
         return output.line("\(model.name) is installed: \(path.printable)")
       }
       guard let curl = options.installation.executable("curl") else {
@@ -79,7 +79,7 @@ struct ModelsCommand: ParsableCommand {
       let download = ModelDownload(
         folder: folder, curl: curl, showsProgress: isatty(STDERR_FILENO) == 1 && !options.json)
       let path = try await interruptible { try await download.fetch(model) }
-      if options.json { return output.json(["name": model.name, "path": path]) }
+      if options.json { return output.json(.model, ["name": model.name, "path": path]) }
       output.line("fetched \(path.printable); to use it, write into sonar.yaml: model: \(model.name)")
     }
   }
@@ -99,7 +99,7 @@ struct ModelsCommand: ParsableCommand {
         throw CommandFailure(
           status: .unavailable, "\(name) is not installed; type: sonar models fetch \(name)")
       }
-      if options.json { return Output().json(["name": name, "path": path]) }
+      if options.json { return Output().json(.model, ["name": name, "path": path]) }
       Output().line(path)
     }
   }

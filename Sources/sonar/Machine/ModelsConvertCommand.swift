@@ -41,7 +41,7 @@ extension ModelsCommand {
       }
       let converted = format.name(from: model.name)
       if let found = installed.first(where: { $0.name == converted }) {
-        if options.json { return Output().json(["name": converted, "path": found.path]) }
+        if options.json { return Output().json(.model, ["name": converted, "path": found.path]) }
         return Output().line("\(converted) is installed: \(found.path.printable)")
       }
       guard let folder = options.installation.modelFolders.first else {
@@ -51,7 +51,7 @@ extension ModelsCommand {
       let path = folder + "/ggml-\(converted).bin"
       var conversion = try ModelConversion(model.path, name: model.name, to: format)
       try conversion.write(to: path)
-      if options.json { return Output().json(["name": converted, "path": path]) }
+      if options.json { return Output().json(.model, ["name": converted, "path": path]) }
       let size = sizeText(bytes: try FileSystem.size(path) ?? 0)
       Output().line("made \(path.printable) (\(size)); to use it, write into sonar.yaml: model: \(converted)")
     }

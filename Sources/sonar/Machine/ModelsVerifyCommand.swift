@@ -31,7 +31,7 @@ extension ModelsCommand {
       let results = try installed.filter { names.isEmpty || names.contains($0.name) }.map(Self.check)
       let output = Output()
       if options.json {
-        output.json(results)
+        output.json(.modelChecks, "models", results)
       } else {
         let rows = results.map { [$0.state.rawValue, $0.name, $0.path] }
         for line in Table(rows: rows).lines() { output.line(line) }

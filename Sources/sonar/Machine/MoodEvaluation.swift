@@ -2,10 +2,13 @@ import Application
 import Foundation
 import Measures
 import Model
+import StageContract
 import Workspace
 
 /// Agreement of mood scores and feelings with the labels of a file.
 struct MoodEvaluation: Evaluation {
+  static let schema = Schema.evaluatedMood
+
   private var file: String
   private var lines: Int
   private var systems: [Row]

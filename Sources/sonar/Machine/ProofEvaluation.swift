@@ -1,9 +1,12 @@
 import Measures
 import Proof
+import StageContract
 import Workspace
 
 /// How many sentences of each kind passed the proof.
 struct ProofEvaluation: Evaluation {
+  static let schema = Schema.evaluatedProof
+
   private let file: String
   private let most: Int
   private(set) var kinds: [Row] = []

@@ -2,10 +2,13 @@ import Application
 import Foundation
 import Measures
 import Model
+import StageContract
 import Workspace
 
 /// Agreement of summaries with the readers of a labelled file, next to baselines.
 struct SummaryEvaluation: Evaluation {
+  static let schema = Schema.evaluatedSummaries
+
   /// Default of a style's `max_words`, the same as in the stage.
   static let defaultBudget = 40
   /// Number of draws of the random baseline.

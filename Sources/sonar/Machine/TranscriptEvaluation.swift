@@ -2,10 +2,13 @@ import Application
 import Foundation
 import Measures
 import Model
+import StageContract
 import Workspace
 
 /// Word error rates of the transcripts of a labelled file.
 struct TranscriptEvaluation: Evaluation {
+  static let schema = Schema.evaluatedTranscripts
+
   private let file: String
   private var rows: [(id: String, errors: WordErrors)] = []
   private var misses: [Miss] = []

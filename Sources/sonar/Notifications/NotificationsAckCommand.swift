@@ -30,7 +30,7 @@ struct NotificationsAckCommand: AsyncParsableCommand {
     let status = try await RunSession.publish(
       "notifications ack", workspace, options.installation, reporter: RunDisplay(isQuiet: true))
     if options.json {
-      Output().json(["acknowledged": acknowledged])
+      Output().json(.acknowledgement, ["acknowledged": acknowledged])
     } else {
       for key in acknowledged { Output().line("\(key): acknowledged".printable) }
     }

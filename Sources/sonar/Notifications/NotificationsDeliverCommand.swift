@@ -31,7 +31,7 @@ struct NotificationsDeliverCommand: AsyncParsableCommand {
     }
     let output = Output()
     if options.json {
-      output.json(outcome)
+      output.json(.delivery, outcome)
     } else if outcome.delivered.isEmpty, outcome.failed.isEmpty {
       output.line("Nothing to deliver.")
     } else {

@@ -27,7 +27,7 @@ struct NotificationsListCommand: ParsableCommand {
   func run() throws {
     let content = try PublishedNotifications(options.workspace(), at: options.clock.now).content
     let output = Output()
-    if options.json { return output.json(content) }
+    if options.json { return output.json(.notificationList, content) }
     let table = Self.table(content, all: all, timeZone: try options.settings().timeZone())
     guard !table.rows.isEmpty else { return output.line("Nothing to notify.") }
     for line in table.lines(output: output) { output.line(line) }

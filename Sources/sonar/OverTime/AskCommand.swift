@@ -40,7 +40,7 @@ struct AskCommand: ParsableCommand {
     let answer = try reader.answer(text)
     let output = Output()
     if options.json {
-      output.json(answer)
+      output.json(answer.schema, answer)
     } else {
       let timeZone = try settings.timeZone()
       let more = try reader.lines(answer, most: Self.mostListed)

@@ -54,7 +54,7 @@ struct InsightsCommand: ParsableCommand {
     let insights = try reader.insights(of: range, now: now)
     let output = Output()
     switch options.json ? .json : format {
-    case .json: output.json(insights)
+    case .json: output.json(.insights, insights)
     case .text, .markdown:
       let latest = insights.entries == 0 ? try store.firstAndLast(before: .distantFuture)?.last : nil
       let phrases = InsightsPhrases(insights: insights, range: range, now: now, latest: latest)

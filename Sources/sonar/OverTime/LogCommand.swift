@@ -94,7 +94,7 @@ struct LogCommand: AsyncParsableCommand {
       let found = try await log.facts(in: text, mood: mood)
       guard !found.isEmpty else {
         if options.json {
-          Output().json(Logged(facts: [], text: text))
+          Output().json(.loggedFacts, Logged(facts: [], text: text))
         } else {
           print("nothing found to log: " + text.printable)
         }
@@ -108,7 +108,7 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   private func show(_ facts: [WrittenFact], _ verb: String) {
-    guard !options.json else { return Output().json(Logged(facts: facts, text: nil)) }
+    guard !options.json else { return Output().json(.loggedFacts, Logged(facts: facts, text: nil)) }
     for fact in facts { print("\(verb): \(fact.line.printable)") }
     if facts.isEmpty { print("nothing has been logged") }
   }

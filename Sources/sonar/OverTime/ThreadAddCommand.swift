@@ -51,7 +51,7 @@ enum ThreadChangeReport {
     let row = try workspace.row(of: thread, timeZone: options.settings().timeZone())
     let output = Output()
     if options.json {
-      return output.json(ThreadAnswer(thread: row, path: Threads.path(id, workspace.threads)))
+      return output.json(.thread, ThreadAnswer(thread: row, path: Threads.path(id, workspace.threads)))
     }
     if !isChanged { output.line("Nothing changed.") }
     output.line("\(output.bold(thread.name.printable)): \(row.extent)")

@@ -77,7 +77,7 @@ struct ThreadCreateCommand: AsyncParsableCommand {
     let path = Threads.path(thread.id, workspace.threads)
     let output = Output()
     if options.json {
-      output.json(ThreadAnswer(thread: row, path: path))
+      output.json(.thread, ThreadAnswer(thread: row, path: path))
     } else {
       output.line("\(output.bold(thread.name.printable)): \(row.extent)")
       output.line(

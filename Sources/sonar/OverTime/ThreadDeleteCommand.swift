@@ -41,7 +41,7 @@ struct ThreadDeleteCommand: AsyncParsableCommand {
     }
     try Threads.delete(id, in: workspace.threads)
     if options.json {
-      Output().json(["deleted": id])
+      Output().json(.threadDeletion, ["deleted": id])
     } else {
       print("\(id.printable): deleted; its entries are unchanged")
     }

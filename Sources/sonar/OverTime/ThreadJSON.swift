@@ -8,7 +8,6 @@ import Text
 
 /// A thread as one JSON object.
 struct ThreadJSON: Encodable {
-  var schema = Schema(name: "thread_rollup", version: 1)
   var thread: ThreadRow
   var rules: Rules
   var entries: [Entry]
@@ -129,7 +128,7 @@ struct ThreadJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, thread, rules, entries, missing, mood, change, tasks, summary
+    case thread, rules, entries, missing, mood, change, tasks, summary
     case changeText = "change_text"
   }
 }

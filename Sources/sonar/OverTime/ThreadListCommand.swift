@@ -29,7 +29,7 @@ struct ThreadListCommand: ParsableCommand {
     }
     let output = Output()
     if options.json {
-      output.json(Answer(threads: rows, broken: threads.broken.map(\.description)))
+      output.json(.threads, Answer(threads: rows, broken: threads.broken.map(\.description)))
     } else if rows.isEmpty {
       if threads.broken.isEmpty { output.line("No threads yet; for suggestions: sonar thread suggest") }
     } else {
@@ -52,7 +52,6 @@ struct ThreadListCommand: ParsableCommand {
   }
 
   private struct Answer: Encodable {
-    var schema = Schema(name: "threads", version: 1)
     var threads: [ThreadRow]
     /// What is wrong with unreadable thread files.
     var broken: [String]

@@ -57,7 +57,6 @@ struct ThreadRow: Encodable, Equatable {
 
 /// A changed thread as JSON.
 struct ThreadAnswer: Encodable {
-  var schema = Schema(name: "thread", version: 1)
   var thread: ThreadRow
   /// Path of the thread's file.
   var path: String

@@ -42,7 +42,7 @@ struct ThreadShowCommand: ParsableCommand {
       chosen, in: store, timeZone: timeZone, lists: try options.installation.insightLists())
     let output = Output()
     switch options.json ? .json : format {
-    case .json: output.json(ThreadJSON(rollup, timeZone: timeZone))
+    case .json: output.json(.threadRollup, ThreadJSON(rollup, timeZone: timeZone))
     case .md: print(ThreadMarkdown(rollup: rollup, timeZone: timeZone).text, terminator: "")
     case .text:
       let text = ThreadText(

@@ -45,7 +45,7 @@ struct ThreadSuggestCommand: ParsableCommand {
     let rows = found.map { Row($0, journal: options.journal) }
     let output = Output()
     if options.json {
-      output.json(Answer(suggestions: rows))
+      output.json(.threadSuggestions, "suggestions", rows)
     } else if rows.isEmpty {
       let what = kind.map { "No \($0.rawValue)" } ?? "Nothing"
       output.line("\(what) recurs in three entries yet that is not already in a thread.")
@@ -92,10 +92,5 @@ struct ThreadSuggestCommand: ParsableCommand {
         + thread.words.map { "--word " + $0.shellQuoted } + thread.people.map { "--person " + $0.shellQuoted }
         + (journal.map { ["--journal " + $0.shellQuoted] } ?? [])).joined(separator: " ")
     }
-  }
-
-  private struct Answer: Encodable {
-    var schema = Schema(name: "thread_suggestions", version: 1)
-    var suggestions: [Row]
   }
 }

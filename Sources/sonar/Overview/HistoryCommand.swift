@@ -42,7 +42,7 @@ struct HistoryCommand: ParsableCommand {
       first.map { entry.start ?? .distantPast >= $0 } ?? true
     }
     let output = Output()
-    if options.json { return output.json(entries) }
+    if options.json { return output.json(.history, "runs", entries) }
     guard !entries.isEmpty else {
       return output.line(since == nil ? "No runs yet; type: sonar run" : "No runs since that day.")
     }

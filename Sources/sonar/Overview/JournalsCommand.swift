@@ -36,7 +36,8 @@ struct JournalsCommand: ParsableCommand {
       let items = try JournalsCommand.list.items()
       let output = Output()
       if json {
-        output.json(items.map { JournalReport(journal: $0.path, failure: $0.failure) })
+        output.json(
+          .journals, "journals", items.map { JournalReport(journal: $0.path, failure: $0.failure) })
       } else {
         for item in items { output.line(item.path.printable) }
       }
@@ -59,11 +60,14 @@ struct JournalsCommand: ParsableCommand {
 
     func run() throws {
       let output = Output()
-      for options in folders.isEmpty ? [options] : folders.map(options.naming) {
-        let root = try options.workspace().root
+      var added: [JournalReport] = []
+      for journal in folders.isEmpty ? [options] : folders.map(options.naming) {
+        let root = try journal.workspace().root
         let isNew = try JournalsCommand.list.add(root)
-        output.line(root.printable + (isNew ? ": added" : ": is listed already"))
+        added.append(JournalReport(journal: root))
+        if !options.json { output.line(root.printable + (isNew ? ": added" : ": is listed already")) }
       }
+      if options.json { output.json(.journals, "journals", added) }
     }
   }
 

@@ -26,7 +26,7 @@ struct MorningCommand: ParsableCommand {
     let workspace = try options.workspace()
     let delivery = try MorningDelivery(workspace, options.settings(), options.installation)
     let page = try delivery.page()
-    if options.json { return Output().json(page) }
+    if options.json { return Output().json(.morningPage, page) }
     print(page.markdown(delivery.context), terminator: "")
   }
 }

@@ -38,7 +38,7 @@ struct PlanCommand: AsyncParsableCommand {
     let plan = try pipeline.plan(workspace.recordings())
     let listing = try PlanListing(plan, of: pipeline, all: all)
     if journal.json {
-      Output().json(all ? listing.lines : listing.shown)
+      Output().json(.plan, "lines", all ? listing.lines : listing.shown)
     } else {
       show(listing, over: plan.recordings.count)
     }

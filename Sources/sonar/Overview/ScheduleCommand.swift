@@ -124,9 +124,9 @@ extension ScheduleCommand {
       }
       for item in listed { warn(of: item, environment) }
       if target.journal.json {
-        return output.json(
-          Report(
-            journal: root, kind: kind, installed: true, changed: isChanged, at: "\(night.at)", texts: texts))
+        let report = Report(
+          journal: root, kind: kind, installed: true, changed: isChanged, at: "\(night.at)", texts: texts)
+        return output.json(.schedules, "schedules", [report])
       }
       let words =
         isChanged ? (before.isEmpty ? "Installed" : "Replaced") : "Already installed, nothing changed"
@@ -170,7 +170,7 @@ extension ScheduleCommand {
           output.line("Removed: \(texts.map(\.place.printable).joined(separator: ", ")) (\(kind)).")
         }
       }
-      if target.journal.json { return output.json(removed) }
+      if target.journal.json { return output.json(.schedules, "schedules", removed) }
       if removed.isEmpty { output.line("Nothing is scheduled for \(root?.printable ?? "all journals").") }
     }
   }
@@ -208,7 +208,7 @@ extension ScheduleCommand {
         ]
       }
       let output = Output()
-      if target.journal.json { return output.json(reports) }
+      if target.journal.json { return output.json(.schedules, "schedules", reports) }
       for report in reports {
         for line in ScheduleCommand.lines(report.texts, output: output) { output.line(line) }
         let at = report.at.map { "every night at \($0)" } ?? "at a time edited by hand"

@@ -45,7 +45,7 @@ struct StatusCommand: AsyncParsableCommand {
     let (status, timeZone) = try await status(of: journal)
     let output = Output()
     if journal.json {
-      output.json(status)
+      output.json(status.schema, status)
     } else {
       for line in StatusText(status: status, timeZone: timeZone, output: output).lines { output.line(line) }
     }
@@ -90,7 +90,7 @@ struct StatusCommand: AsyncParsableCommand {
     }
     let output = Output()
     if journal.json {
-      output.json(reports)
+      output.json(.journals, "journals", reports)
     } else {
       Table(
         head: ["journal", "status"] + StatusRow.head,

@@ -25,7 +25,7 @@ struct TodayCommand: ParsableCommand {
   func run() throws {
     let settings = try options.settings()
     let page = try TodayPage(options.workspace(), settings, options.installation)
-    if options.json { return Output().json(page) }
+    if options.json { return Output().json(.todayPage, page) }
     let context = try SurfaceContext(settings, options.installation)
     print(page.markdown(context), terminator: "")
   }

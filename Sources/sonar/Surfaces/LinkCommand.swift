@@ -74,7 +74,7 @@ struct LinkCommand: ParsableCommand {
         status: .missingInput, "no pack has the prompt \(id); for today's prompt: sonar prompt")
     }
     let output = Output()
-    if options.json { return output.json(prompt) }
+    if options.json { return output.json(.prompt, prompt) }
     output.line(prompt.text.printable)
     output.line(
       output.faint("  \(prompts.name(ofPack: prompt.pack) ?? prompt.pack) · prompt=\(id)".printable))

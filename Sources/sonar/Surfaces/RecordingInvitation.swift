@@ -47,7 +47,7 @@ struct RecordingInvitation: Encodable {
   /// Prints it.
   func show() {
     let output = Output()
-    if options.json { return output.json(self) }
+    if options.json { return output.json(.recordingInvitation, self) }
     if let prompt { output.line(output.bold(prompt.words.printable)) }
     if let thread { output.line("Thread: \(thread.words.printable)") }
     output.line("Record with any program, and put the file into \(inbox.printable)")

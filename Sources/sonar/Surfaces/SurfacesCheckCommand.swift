@@ -26,7 +26,7 @@ struct SurfacesCheckCommand: ParsableCommand {
       workspace.openIndex())
     let output = Output()
     if options.json {
-      output.json(findings)
+      output.json(.surfaceFindings, "findings", findings)
     } else if findings.isEmpty {
       let bytes = documents.reduce(0) { $0 + $1.data.count }
       output.line("\(counted(documents.count, "document")), \(sizeText(bytes: bytes)): all as they must be")

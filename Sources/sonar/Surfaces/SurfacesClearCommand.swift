@@ -54,7 +54,9 @@ extension JournalOptions {
       ifLocked: isCleared ? .temporary : .success)
     // A copy that cannot be reached is not empty.
     if isCleared, status == .success, !SurfaceCopy(workspace).update().left.isEmpty { status = .temporary }
-    if status == .success, !json {
+    if json {
+      Output().json(.surfaceState, ["cleared": isCleared, "changed": isChanged])
+    } else if status == .success {
       print(
         isCleared ? "all documents are empty" : isChanged ? "the documents are filled again" : "not cleared")
     }

@@ -43,6 +43,7 @@ struct SurfacesGalleryCommand: AsyncParsableCommand {
     let output = Output()
     if options.json {
       output.json(
+        .gallery,
         Answer(
           path: path, bytes: gallery.page.count, documents: gallery.documents, languages: gallery.languages))
     } else {

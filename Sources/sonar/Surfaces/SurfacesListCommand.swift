@@ -16,7 +16,7 @@ struct SurfacesListCommand: ParsableCommand {
   func run() throws {
     let documents = try PublishedDocument.all(in: options.workspace())
     let output = Output()
-    if options.json { return output.json(documents.map(\.row)) }
+    if options.json { return output.json(.surfaces, "documents", documents.map(\.row)) }
     let timeZone = try options.settings().timeZone()
     let table = Table(
       head: ["DOCUMENT", "STATE", "BYTES", "OF", "SHOWS"], alignments: [.left, .left, .right],

@@ -48,8 +48,9 @@ struct SurfacesShowCommand: ParsableCommand {
     }
     let output = Output()
     if options.json {
-      if family == nil, !lock { return output.json(published.json) }
-      return output.json(Dictionary(uniqueKeysWithValues: views.map { ($0.family, $0.view) }))
+      if family == nil, !lock { return output.json(PrintedDocument(published: published.json)) }
+      let named = Dictionary(uniqueKeysWithValues: views.map { ($0.family, $0.view) })
+      return output.json(.surfaceViews, ["views": named])
     }
     let (state, updated) = (
       document.json[pointer: "/state"]?.text, document.json[pointer: "/updated_text"]?.text

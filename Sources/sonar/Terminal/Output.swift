@@ -1,7 +1,6 @@
 import Application
 // Swift imports `stdout` as a variable, but it never changes.
 @preconcurrency import Foundation
-import Model
 import StageContract
 
 #if canImport(Glibc)
@@ -32,29 +31,6 @@ struct Output: Sendable {
 
   /// Prints one line.
   func line(_ text: String = "") { print(text) }
-
-  /// Prints `value` as canonical JSON.
-  func json(_ value: some Encodable) {
-    print(String(decoding: canonicalJSON(value, pretty: true), as: UTF8.self).terminalJSON, terminator: "")
-  }
-
-  /// Prints the elements of all pages that `pages` passes to its argument as one array of canonical JSON.
-  func json<Element: Encodable>(pages: (([Element]) throws -> Void) throws -> Void) rethrows {
-    var isFirst = true
-    try pages { page in
-      guard !page.isEmpty else { return }
-      print(isFirst ? "[" : ",")
-      print(Self.elements(page), terminator: "")
-      isFirst = false
-    }
-    if isFirst { json([Element]()) } else { print("\n]") }
-  }
-
-  /// The elements of a JSON array as `json` prints them, without the brackets and the line breaks beside these.
-  static func elements(_ page: [some Encodable]) -> String {
-    let text = canonicalJSON(page, pretty: true).dropFirst("[\n".utf8.count).dropLast("\n]\n".utf8.count)
-    return String(decoding: text, as: UTF8.self).terminalJSON
-  }
 
   /// Flushes the buffered output.
   ///

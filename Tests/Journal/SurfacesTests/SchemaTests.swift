@@ -6,38 +6,7 @@ import Testing
 
 @testable import Surfaces
 
-/// Validates with Python's jsonschema, as someone who writes a client would.
-private enum SchemaValidator {
-  static let folder = InstalledFiles.pipelines + "/surfaces/schemas"
-  static let isInstalled = (try? python(["-c", "import jsonschema"]).status) == 0
-
-  static func python(_ arguments: [String]) throws -> Child.Answer {
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "sonar-schema-\(UUID().uuidString)")
-      .path
-    return try Child(
-      program: "/usr/bin/env", arguments: ["python3"] + arguments,
-      environment: ProcessInfo.processInfo.environment,
-      scratch: scratch
-    ).wait()
-  }
-
-  /// What is wrong with `documents`, a line each.
-  static func problems(_ documents: [JSONValue]) throws -> [String] {
-    try withIndexFolder { folder in
-      let paths = documents.indices.map { "\(folder)/\($0).json" }
-      for (path, document) in zip(paths, documents) {
-        try canonicalJSON(document).write(to: URL(filePath: path))
-      }
-      let answer = try python([JournalRun.checkout + "/Tests/Schemas/validate.py", self.folder] + paths)
-      guard answer.errors.isEmpty else { return [answer.errors] }
-      return answer.output.split(separator: "\n").map(String.init)
-    }
-  }
-}
-
-@Suite(
-  .enabled(
-    if: SchemaValidator.isInstalled, "python3 cannot import jsonschema; install Debian's python3-jsonschema"))
+@Suite(.enabled(if: SchemaValidator.isInstalled, Comment(rawValue: SchemaValidator.hint)))
 struct SchemaTests {
   /// All documents and their index, for a journal with something to show in each of them.
   private static func documents(_ source: SurfaceSource, locale: String) throws -> [JSONValue] {
@@ -121,53 +90,5 @@ struct SchemaTests {
   func `A file of facts is validated`(fact: String, isValid: Bool) throws {
     let text = #"{"schema":{"name":"facts","version":1},"facts":["# + fact + "]}"
     #expect(try SchemaValidator.problems([try #require(JSONValue(data: Data(text.utf8)))]).isEmpty == isValid)
-  }
-}
-
-@Suite struct SchemaFileTests {
-  private func schemas() throws -> [String: JSONValue] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: SchemaValidator.folder)
-    return try Dictionary(
-      uniqueKeysWithValues: names.map { name in
-        let data = try readFile(SchemaValidator.folder + "/" + name)
-        return (name, try #require(JSONValue(data: data), "\(name)"))
-      })
-  }
-
-  @Test func `Every document has a schema`() throws {
-    let names = try Set(schemas().keys)
-    for name in SurfaceKind.all.map(\.name) + ["index", "run_activity", "facts", "envelope"] {
-      #expect(names.contains(name + ".schema.json"))
-    }
-  }
-
-  @Test func `Every schema is of 2020-12 and rejects keys that it does not name`() throws {
-    for (name, schema) in try schemas() {
-      #expect(schema[pointer: "/$schema"] == .string("https://json-schema.org/draft/2020-12/schema"))
-      #expect(schema[pointer: "/$id"] == .string(name))
-      #expect(schema[pointer: "/$ref"] == .string("envelope.schema.json") || schema.isStrict, "\(name)")
-      for pointer in schema.looseObjects() { Issue.record("\(name)\(pointer)") }
-    }
-  }
-}
-
-extension JSONValue {
-  /// Whether it is the schema of an object without other keys than it names.
-  fileprivate var isStrict: Bool {
-    self[pointer: "/additionalProperties"] == .bool(false)
-      || self[pointer: "/unevaluatedProperties"] == .bool(false)
-  }
-
-  /// Pointers of the schemas in this value that have properties of their own but permit others.
-  fileprivate func looseObjects(at pointer: String = "") -> [String] {
-    switch self {
-    case .object(let object):
-      let isOpen = object["type"] == .string("object") && object["properties"] != nil && !isStrict
-      return (isOpen ? [pointer] : [])
-        + object.sorted { $0.key < $1.key }.flatMap { $0.value.looseObjects(at: "\(pointer)/\($0.key)") }
-    case .array(let array):
-      return array.enumerated().flatMap { $0.element.looseObjects(at: "\(pointer)/\($0.offset)") }
-    default: return []
-    }
   }
 }

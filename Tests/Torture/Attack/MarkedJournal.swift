@@ -36,7 +36,7 @@ final class MarkedJournal: Sendable {
     let added = try journal.sonar("add", Self.recordings(in: journal.folder.path))
     try Self.expect(added)
     try Self.expect(journal.sonar("run", ["--quiet"]))
-    let ids = try journal.sonar("list", ["--json"]).json([Listed].self).map(\.id).sorted()
+    let ids = try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").map(\.id).sorted()
     guard ids.count == Self.words.count else { throw JournalRun.Failure("\(ids.count) entries") }
     let entries = zip(ids, Self.words).map { Entry(id: $0, word: $1) }
     open = Array(entries.prefix(2))

@@ -45,7 +45,7 @@ struct SearchComparison {
       guard theirs.status == 0 else { throw JournalRun.Failure("sqlite3: " + theirs.errors) }
       own.append(mine.seconds)
       shell.append(theirs.seconds)
-      let ids = try mine.json([Found].self).map(\.entry.id)
+      let ids = try mine.json([Found].self, in: "results").map(\.entry.id)
       let expected = theirs.output.split(separator: "\n").map(String.init)
       if ids != expected { differing.append((words + arguments).joined(separator: " ")) }
     }

@@ -27,10 +27,10 @@ struct DayCheck {
     expect(plan.status == 0 && plan.errors == "", "plan: exit \(plan.status): \(plan.errors)")
     expect(verified.status == 0, "verify: exit \(verified.status): \(verified.errors)")
     expect(listed.status == 0, "history: exit \(listed.status): \(listed.errors)")
-    let lines = try plan.json([WeekJournal.Planned].self)
+    let lines = try plan.json([WeekJournal.Planned].self, in: "lines")
     let status = try said.json(WeekJournal.Status.self)
     let report = try verified.json(WeekJournal.Verified.self)
-    let history = try listed.json([RunHistoryEntry].self)
+    let history = try listed.json([RunHistoryEntry].self, in: "runs")
     (recordings, toDo, runs) = (status.recordings, status.toDo, history.count)
     lastOutcome = history.first?.outcome ?? lastOutcome
 
@@ -93,7 +93,7 @@ struct DayCheck {
     expect(status.inbox.isEmpty, "status: \(status.inbox.count) files wait in the inbox")
     expect(history.first?.isSuccess == true, "history: the last run \(outcome)")
     let entries = try journal.sonar(["list", "--json"], now: now)
-    let count = try entries.json([WeekJournal.Morning.Entry].self).count
+    let count = try entries.json([WeekJournal.Morning.Entry].self, in: "entries").count
     expect(count == recordings, "list: \(count) of \(recordings) entries")
     let surfaces = try journal.sonar(["surfaces", "check"], now: now)
     expect(surfaces.status == 0, "surfaces check: exit \(surfaces.status): \(surfaces.errors)")

@@ -34,7 +34,7 @@ extension Week {
 
   private func processed(_ journal: WeekJournal) throws -> [String] {
     let listed = try journal.sonar(["list", "--json"], now: instant("09:00"))
-    return try listed.json([WeekJournal.Morning.Entry].self).map(\.id)
+    return try listed.json([WeekJournal.Morning.Entry].self, in: "entries").map(\.id)
   }
 
   /// Recordings arrive: one with a sidecar, in a folder, beside what is no recording.

@@ -141,7 +141,7 @@ final class Week {
   private func finish() throws {
     for journal in journals {
       let listed = try journal.sonar(["list", "--json"], now: instant("07:00", ahead: 1))
-      for entry in try listed.json([Listed].self) where !entry.isPrivate && !entry.isDiscreet {
+      for entry in try listed.json([Listed].self, in: "entries") where !entry.isPrivate && !entry.isDiscreet {
         expect(told.contains(entry.id), "\(journal.name): \(entry.id) was new on no morning")
       }
     }

@@ -1,15 +1,8 @@
-import StageContract
 import Testing
 
 @testable import sonar
 
 @Suite struct TableTests {
-  @Test func pagesOfJSONMakeTheArrayOfAll() {
-    let (first, second) = ([["a": 1], ["b": 2]], [["c": 3]])
-    let whole = "[\n" + Output.elements(first) + ",\n" + Output.elements(second) + "\n]\n"
-    #expect(whole == String(decoding: canonicalJSON(first + second, pretty: true), as: UTF8.self))
-  }
-
   @Test func columnsAreAlignedByCharacters() {
     let table = Table(
       head: ["WHEN", "LENGTH", "TITLE"], alignments: [.left, .right],

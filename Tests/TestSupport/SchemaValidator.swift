@@ -1,0 +1,44 @@
+import Foundation
+import StageContract
+
+/// Validates documents with Python's jsonschema, as someone who writes a client would.
+package enum SchemaValidator {
+  /// Folder of the JSON Schemas.
+  package static let folder = InstalledFiles.pipelines + "/schemas"
+  /// True if Python can import jsonschema.
+  package static let isInstalled = (try? python(["-c", "import jsonschema"]).status) == 0
+  /// Why tests that need it are skipped.
+  package static let hint = "python3 cannot import jsonschema; install Debian's python3-jsonschema"
+
+  private static func python(_ arguments: [String]) throws -> Child.Answer {
+    let folder = try TestFolder()
+    return try Child(
+      program: "/usr/bin/env", arguments: ["python3"] + arguments,
+      environment: ProcessInfo.processInfo.environment, scratch: folder["python"]
+    ).wait()
+  }
+
+  /// What is wrong with the documents at `paths`, files or folders, a line each.
+  package static func problems(at paths: [String]) throws -> [String] {
+    let answer = try python([JournalRun.checkout + "/Tests/Schemas/validate.py", folder] + paths)
+    guard answer.errors.isEmpty else { return [answer.errors] }
+    return answer.output.split(separator: "\n").map(String.init)
+  }
+
+  /// What is wrong with the document that a command printed, a line each.
+  package static func problems(printed text: String) throws -> [String] {
+    let folder = try TestFolder()
+    try text.write(toFile: folder["printed.json"], atomically: true, encoding: .utf8)
+    return try problems(at: [folder["printed.json"]])
+  }
+
+  /// What is wrong with `documents`, a line each.
+  package static func problems(_ documents: [some Encodable]) throws -> [String] {
+    let folder = try TestFolder()
+    let paths = documents.indices.map { folder["\($0).json"] }
+    for (path, document) in zip(paths, documents) {
+      try canonicalJSON(document).write(to: URL(filePath: path))
+    }
+    return try problems(at: paths)
+  }
+}
