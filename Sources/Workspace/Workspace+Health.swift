@@ -46,7 +46,7 @@ extension RecordingFolder {
     do {
       guard try FileSystem.exists(file) else { return false }
       guard try FileSystem.size(file) != nil else { return true }
-      let marks = try JSONDecoder().decode(OwnerMarks.self, from: FileSystem.read(file))
+      let marks = try decodeJSON(OwnerMarks.self, from: FileSystem.read(file))
       return marks.schema.name != "owner" || mark(marks) == true
     } catch {
       return true

@@ -92,7 +92,7 @@ struct JournalLine: Equatable, Sendable {
   /// in its recording's folder. Absolute paths, as stored by earlier releases, are resolved from `recordings`
   /// on.
   static func read(_ text: Data, root: String) -> (recording: String, line: JournalLine)? {
-    guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
+    guard var fields = try? decodeJSON([String: ParameterValue].self, from: text),
       case .string(let recording) = fields["recording"], case .string(let digest) = fields["digest"]
     else { return nil }
     for (name, value) in fields where name != "recording" && name != "digest" {
@@ -150,7 +150,7 @@ extension JournalLine {
   /// The line with another value for `name`, or without it for nil; unchanged if it has that value already. A
   /// line that is not JSON is left unchanged.
   private func with(_ name: String, _ value: ParameterValue?) -> JournalLine {
-    guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
+    guard var fields = try? decodeJSON([String: ParameterValue].self, from: text),
       fields[name] != value
     else { return self }
     fields[name] = value

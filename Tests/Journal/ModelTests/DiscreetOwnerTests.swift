@@ -6,7 +6,7 @@ import Testing
 /// What `owner.json` says of a discreet entry.
 @Suite struct DiscreetOwnerTests {
   private func owner(_ text: String) throws -> Owner {
-    try JSONDecoder().decode(Owner.self, from: Data(text.utf8))
+    try decodeJSON(Owner.self, from: Data(text.utf8))
   }
 
   @Test func `The document of an entry that is not discreet does not mention it`() throws {
@@ -15,7 +15,8 @@ import Testing
     #expect(!String(decoding: bytes, as: UTF8.self).contains("discreet"))
     owner.isDiscreet = true
     #expect(owner == Owner(tags: ["sea"], isDiscreet: true))
-    #expect(String(decoding: owner.encoded(), as: UTF8.self).filter { $0 != " " }.contains(#""discreet":true"#))
+    #expect(
+      String(decoding: owner.encoded(), as: UTF8.self).filter { $0 != " " }.contains(#""discreet":true"#))
     owner.isDiscreet = false
     #expect(owner.encoded() == bytes && owner == Owner(tags: ["sea"]))
   }
