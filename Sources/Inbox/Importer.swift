@@ -207,7 +207,7 @@ package struct Importer {
     if keep { return stays }
     let sidecar = file.sidecar.flatMap(Sidecar.read)
     let record = DuplicateRecord(
-      name: file.name, sha256: first.sha256, firstId: first.id, firstName: first.name, sidecar: sidecar?.data)
+      name: file.name, sha256: first.sha256, firstID: first.id, firstName: first.name, sidecar: sidecar?.data)
     try FileSystem.makeFolder(workspace.duplicates)
     let name = try QuarantineName.name(for: file.name, in: workspace.duplicates) {
       (other: DuplicateRecord, hasFile) in

@@ -28,11 +28,6 @@ package struct ClusterRecord: WorkspaceDocument {
     (self.cluster, self.process) = (cluster, process)
     self.submittedAt = submittedAt
   }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, name, folder, jobs, cluster, process
-    case submittedAt = "submitted_at"
-  }
 }
 
 /// The process that works on a pack: `state/cluster/PACK.live`, which it removes when it ends.

@@ -1,5 +1,6 @@
 import Digest
 package import Foundation
+import StageContract
 
 /// Digests of files that have not changed since they were last read. Deleting its file is harmless.
 package struct DigestCache: Sendable {
@@ -21,7 +22,8 @@ package struct DigestCache: Sendable {
   }
 
   private static func read(_ path: String) -> [String: Entry] {
-    FileSystem.readCache(path).flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+    FileSystem.readCache(path).flatMap { try? decodeJSON([String: Entry].self, from: $0, keys: .verbatim) }
+      ?? [:]
   }
 
   /// Digest of the file at `file`, which is read only if its size, modification time or inode differ from
@@ -74,10 +76,7 @@ package struct DigestCache: Sendable {
     // Several processes share this file: keep what another one has written in the meantime.
     entries = Self.read(path).merging(learnt) { $1 }.filter { access($0.key, F_OK) == 0 }
     learnt = [:]
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(entries) else { return }
     try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
-    try FileSystem.replace(path, with: data)
+    try FileSystem.replace(path, with: canonicalJSON(entries, keys: .verbatim))
   }
 }

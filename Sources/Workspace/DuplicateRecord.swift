@@ -12,17 +12,17 @@ package struct DuplicateRecord: WorkspaceDocument {
   /// SHA-256 as 64 hexadecimal digits, the same as that of the first file.
   package var sha256: String
   /// ID of the recording that holds the same bytes.
-  package var firstId: String
+  package var firstID: String
   /// That recording's path relative to the inbox.
   package var firstName: String
   /// The bytes of its sidecar; nil if it has none.
   package var sidecar: Data?
 
-  package init(name: String, sha256: String, firstId: String, firstName: String, sidecar: Data? = nil) {
+  package init(name: String, sha256: String, firstID: String, firstName: String, sidecar: Data? = nil) {
     self.sidecar = sidecar
     self.name = name
     self.sha256 = sha256
-    self.firstId = firstId
+    self.firstID = firstID
     self.firstName = firstName
   }
 
@@ -31,11 +31,5 @@ package struct DuplicateRecord: WorkspaceDocument {
     var same = self
     same.sidecar = other.sidecar
     return same == other
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, name, sha256, sidecar
-    case firstId = "first_id"
-    case firstName = "first_name"
   }
 }

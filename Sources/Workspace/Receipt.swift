@@ -29,12 +29,6 @@ package struct Receipt: WorkspaceDocument {
     bytes = intake.bytes
     storedAt = now.formatted(.iso8601)
   }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, name, recording, sha256, bytes
-    case digestChecks = "digest_checks"
-    case storedAt = "stored_at"
-  }
 }
 
 /// The receipts of a journal.

@@ -118,7 +118,7 @@ package enum Removal {
   /// Whether the document at `path` says that the file beside it is a copy of the recording.
   private static func names(_ path: String, _ withdrawal: Withdrawal) -> Bool {
     if let duplicate = try? DuplicateRecord.read(path) {
-      return duplicate.firstId == withdrawal.recording || duplicate.sha256 == withdrawal.sha256
+      return duplicate.firstID == withdrawal.recording || duplicate.sha256 == withdrawal.sha256
     }
     guard let refused = (try? QuarantineRecord.read(path))?.intake else { return false }
     return refused.sha256 == withdrawal.sha256

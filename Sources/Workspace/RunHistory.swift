@@ -65,7 +65,7 @@ package struct RunHistory: Sendable {
   }
 
   private static func entry(_ line: Data) -> RunHistoryEntry? {
-    guard let entry = try? JSONDecoder().decode(RunHistoryEntry.self, from: line),
+    guard let entry = try? decodeJSON(RunHistoryEntry.self, from: line),
       entry.schema.name == "run_history", entry.schema.version == 1
     else { return nil }
     return entry

@@ -89,13 +89,6 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
       (self.audioSeconds, self.wallSeconds, self.rtf) = (audioSeconds, wallSeconds, rtf)
       (self.peakMemoryBytes, self.failed, self.waiting) = (peakMemoryBytes, failed, waiting)
     }
-
-    enum CodingKeys: String, CodingKey {
-      case stage, runs, recordings, rtf, failed, waiting
-      case audioSeconds = "audio_seconds"
-      case wallSeconds = "wall_seconds"
-      case peakMemoryBytes = "peak_memory_bytes"
-    }
   }
 
   /// A failure, a wait or a remark (status 0).
@@ -122,9 +115,8 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     }
 
     enum CodingKeys: String, CodingKey {
-      case recording, stage, status, message
-      case keptAs = "kept_as"
-      case isDoneOtherwise = "done_otherwise"
+      case recording, stage, status, message, keptAs
+      case isDoneOtherwise = "doneOtherwise"
     }
   }
 
@@ -139,14 +131,6 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     (self.exitStatus, self.outcome, self.takenIn) = (exitStatus, outcome, takenIn)
     (self.recordings, self.audioSeconds) = (recordings, audioSeconds)
     (self.stages, self.failures, self.waiting) = (stages, failures, waiting)
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, command, seconds, outcome, recordings, stages, failures, waiting, remarks, left, estimate
-    case startedAt = "started_at"
-    case exitStatus = "exit_status"
-    case takenIn = "taken_in"
-    case audioSeconds = "audio_seconds"
   }
 }
 

@@ -33,7 +33,7 @@ package struct Sidecar: Equatable, Sendable {
     guard found.bytes <= largest else { return "is larger than 1 MB" }
     guard let data = try? FileSystem.read(path) else { return "cannot be read" }
     do {
-      _ = try JSONDecoder().decode(Tag.self, from: data)
+      _ = try decodeJSON(Tag.self, from: data)
       return nil
     } catch DecodingError.dataCorrupted {
       return "is not JSON"
@@ -54,7 +54,7 @@ package struct Sidecar: Equatable, Sendable {
   /// Why `data` is no sidecar, without quoting it; nil if it is one, whatever its version.
   package static func problem(_ data: Data) -> String? {
     guard data.count <= largest else { return "is larger than 1 MB" }
-    guard let tag = try? JSONDecoder().decode(Tag.self, from: data) else {
+    guard let tag = try? decodeJSON(Tag.self, from: data) else {
       return "is not a JSON object with a schema"
     }
     return tag.schema.name == "sidecar" ? nil : "is not of the schema sidecar"

@@ -50,8 +50,7 @@ package struct Withdrawal: WorkspaceDocument {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, recording, kind, sha256, bytes
-    case requestedAt = "requested_at"
+    case schema, recording, kind, sha256, bytes, requestedAt
     case isRecorded = "recorded"
     case isFollowed = "followed"
   }

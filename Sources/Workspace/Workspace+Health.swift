@@ -40,7 +40,7 @@ extension RecordingFolder {
     do {
       guard try FileSystem.exists(file) else { return false }
       guard try FileSystem.size(file) != nil else { return true }
-      return try JSONDecoder().decode(OwnerMarks.self, from: FileSystem.read(file))[keyPath: mark]
+      return try decodeJSON(OwnerMarks.self, from: FileSystem.read(file))[keyPath: mark]
     } catch {
       return true
     }

@@ -64,7 +64,7 @@ import Testing
         .duplicate(of: id, name: "sub_b 2.wav"),
       ])
     let record = try DuplicateRecord.read(fixture.workspace.duplicates + "/b.wav.json")
-    #expect(record.firstId == id && record.firstName == "a.wav")
+    #expect(record.firstID == id && record.firstName == "a.wav")
     try fixture.drop("b.wav", "same")
     #expect(try fixture.takeAll().map(\.outcome) == [.duplicate(of: id, name: "b 2.wav")])
     #expect(try fixture.names(fixture.workspace.duplicates).count == 8)

@@ -1,4 +1,5 @@
 package import Foundation
+package import StageContract
 
 /// A child process whose output goes to files.
 package final class Child {
@@ -14,8 +15,8 @@ package final class Child {
     package var seconds: Double
 
     /// Standard output as JSON.
-    package func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
-      try JSONDecoder().decode(type, from: Data(output.utf8))
+    package func json<Value: Decodable>(_ type: Value.Type, keys: JSONKeys = .snakeCase) throws -> Value {
+      try decodeJSON(type, from: Data(output.utf8), keys: keys)
     }
 
     /// The member `key` of the JSON object on standard output.

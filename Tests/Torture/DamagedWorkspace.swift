@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import TestSupport
 
 /// A kind of damage to a journal and the expected reaction of commands, defined by a folder in `testdata/workspaces`.
@@ -50,7 +51,7 @@ struct DamagedWorkspace {
   /// Loads the fixture `name`.
   init(_ name: String) throws {
     self.name = name
-    expected = try JSONDecoder().decode(
+    expected = try decodeJSON(
       Expected.self, from: Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)/expected.json")))
   }
 

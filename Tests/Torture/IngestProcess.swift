@@ -67,8 +67,6 @@ final class IngestProcess {
 
     struct Finish: Decodable {
       var peakMemoryBytes: Int?
-
-      enum CodingKeys: String, CodingKey { case peakMemoryBytes = "peak_memory_bytes" }
     }
     struct Failure: Decodable {
       var status: Int32
@@ -77,7 +75,7 @@ final class IngestProcess {
   }
 
   private func outcome(_ line: Data) throws -> Outcome? {
-    let answer = try JSONDecoder().decode(Answer.self, from: line)
+    let answer = try decodeJSON(Answer.self, from: line)
     if let failed = answer.failed { return .refused(status: failed.status, line: failed.message) }
     guard let finished = answer.finished else { return nil }
     peakMemoryBytes = max(peakMemoryBytes, finished.peakMemoryBytes ?? 0)

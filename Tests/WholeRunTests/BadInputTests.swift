@@ -110,6 +110,7 @@ import Testing
   /// Ten minutes without a word are an entry without text.
   private func checkSilence(_ journal: JournalRun) throws {
     struct Shown: Decodable {
+      struct Intake: Decodable { var name: String }
       var intake: Intake
       var transcript: ShownTranscript
 
@@ -118,7 +119,9 @@ import Testing
     struct Named: Decodable { var id: String }
     let entries = try journal.sonar("list", ["--json"]).json([Named].self, in: "entries")
     #expect(entries.count == 4)
-    let shown = try entries.map { try journal.sonar("show", [$0.id, "--json"]).json(Shown.self) }
+    let shown = try entries.map {
+      try journal.sonar("show", [$0.id, "--json"]).json(Shown.self, keys: .verbatim)
+    }
     let silence = try #require(shown.first { $0.intake.name == "silence.wav" })
     #expect(silence.transcript.segments.isEmpty)
     #expect(silence.transcript.durationSeconds == 600)

@@ -34,11 +34,6 @@ import Testing
     var maxWords: Int
     var systems: [String: Row]
 
-    enum CodingKeys: String, CodingKey {
-      case systems
-      case maxWords = "max_words"
-    }
-
     struct Row: Decodable {
       var votes: Double
       var rouge: [String: Double]

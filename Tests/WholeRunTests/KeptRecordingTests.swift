@@ -14,11 +14,6 @@ import Workspace
   private struct Listed: Decodable {
     var id: String
     var spokenAt: String
-
-    enum CodingKeys: String, CodingKey {
-      case id
-      case spokenAt = "spoken_at"
-    }
   }
 
   private func spokenAt(_ journal: JournalRun) throws -> [String] {

@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import TestSupport
 import TestTraits
 import Testing
@@ -38,7 +39,7 @@ import Workspace
     let told = try journal.files().filter { $0.hasPrefix("told-") }
     #expect(told.count == 3)
     let last = try Data(contentsOf: URL(filePath: journal.root + "/told-2.json"))
-    #expect(try JSONDecoder().decode(RunHistoryEntry.self, from: last).exitStatus == 65)
+    #expect(try decodeJSON(RunHistoryEntry.self, from: last).exitStatus == 65)
     #expect(try journal.sonar("status").status == 65)
     #expect(try !journal.files().contains { $0.hasSuffix("current.json") })
   }
@@ -66,11 +67,6 @@ import Workspace
     var journal: String
     var exitStatus: Int32
     var message: String?
-
-    enum CodingKeys: String, CodingKey {
-      case journal, message
-      case exitStatus = "exit_status"
-    }
   }
 
   @Test func oneNightWorksOnAllListedJournalsAndTellsOfItInTheMorning() throws {

@@ -108,7 +108,7 @@ import Workspace
     let journal = try journal()
     let id = "2026-11-20T224500Z"
     func transcript() throws -> ShownTranscript {
-      try journal.sonar("show", [id, "--json"]).json(Shown.self).transcript
+      try journal.sonar("show", [id, "--json"]).json(Shown.self, keys: .verbatim).transcript
     }
     let heard = try transcript()
     // Speech found by another detector: a second transcript, whose segments lie elsewhere.

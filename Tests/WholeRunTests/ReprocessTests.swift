@@ -23,11 +23,6 @@ import Workspace
     var seconds: Double?
     var plan: [Line]
 
-    enum CodingKeys: String, CodingKey {
-      case seconds, plan
-      case stageRuns = "stage_runs"
-    }
-
     struct Line: Decodable, Equatable {
       var recording: String?
       var stage: String
@@ -40,12 +35,6 @@ import Workspace
     var ownSettings: Int
 
     struct Count: Decodable { var stage: String }
-
-    enum CodingKeys: String, CodingKey {
-      case toDo = "to_do"
-      case toDoByStage = "to_do_by_stage"
-      case ownSettings = "own_settings"
-    }
   }
   private struct Shown: Decodable {
     var summary: Text?

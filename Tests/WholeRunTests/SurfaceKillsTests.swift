@@ -1,4 +1,5 @@
 import Digest
+import StageContract
 
 #if os(Linux)
   import Foundation
@@ -58,13 +59,11 @@ import Digest
       struct Index: Decodable {
         struct Content: Decodable { var documents: [Row] }
         struct Row: Decodable { var file: String, sha256: String }
-        var content: Content
-
-        enum CodingKeys: String, CodingKey { case content = "home_data" }
+        var homeData: Content
       }
       guard try FileSystem.exists(folder + "index.json") else { return [] }
-      let index = try JSONDecoder().decode(Index.self, from: FileSystem.read(folder + "index.json"))
-      return try index.content.documents.map { row in
+      let index = try decodeJSON(Index.self, from: FileSystem.read(folder + "index.json"))
+      return try index.homeData.documents.map { row in
         guard try FileSystem.exists(folder + row.file) else { return (row.file, .missing) }
         let data = try FileSystem.read(folder + row.file)
         if Digest.sha256(data) == row.sha256 { return (row.file, .whole) }

@@ -20,11 +20,6 @@ import Testing
   private struct Status: Decodable {
     var recordings: Int
     var toDo: Int
-
-    enum CodingKeys: String, CodingKey {
-      case recordings
-      case toDo = "to_do"
-    }
   }
   struct Planned: Decodable, Equatable {
     var recording: String?
@@ -72,7 +67,7 @@ import Testing
     var errors = WordErrors()
     for one in added {
       let name = (one.source as NSString).lastPathComponent
-      let shown = try journal.sonar("show", [one.id, "--json"]).json(Shown.self)
+      let shown = try journal.sonar("show", [one.id, "--json"]).json(Shown.self, keys: .verbatim)
       #expect(shown.id == one.id)
       let said = try #require(spoken[name], "\(name)")
       errors =

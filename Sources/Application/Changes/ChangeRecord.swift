@@ -96,9 +96,4 @@ package struct ChangeRecord: WorkspaceDocument {
       }
     }
   }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, command, settings, recordings
-    case startedAt = "started_at"
-  }
 }

@@ -30,11 +30,6 @@ package struct ChangeReport: Encodable, Sendable {
       (run, command, startedAt) = (name, record.command, record.startedAt)
       entries = record.recordings.count
     }
-
-    enum CodingKeys: String, CodingKey {
-      case run, command, entries
-      case startedAt = "started_at"
-    }
   }
 
   /// Numbers of changes by kind.
@@ -51,16 +46,6 @@ package struct ChangeReport: Encodable, Sendable {
       transcripts = sum { $0.words == nil ? 0 : 1 }
       (wordsAdded, wordsRemoved) = (sum { $0.words?.added ?? 0 }, sum { $0.words?.removed ?? 0 })
       (summaries, gone) = (sum { $0.summary == nil ? 0 : 1 }, sum { $0.gone.count })
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case titles, dates, moods, transcripts, summaries, gone
-      case factsGained = "facts_gained"
-      case factsLost = "facts_lost"
-      case tasksGained = "tasks_gained"
-      case tasksLost = "tasks_lost"
-      case wordsAdded = "words_added"
-      case wordsRemoved = "words_removed"
     }
   }
 
@@ -130,7 +115,7 @@ package struct ChangeReport: Encodable, Sendable {
     try values.encode(counts, forKey: .counts)
   }
 
-  enum CodingKeys: String, CodingKey { case runs, compared, entries, counts }
+  enum CodingKeys: CodingKey { case runs, compared, entries, counts }
 }
 
 extension CommandFailure {

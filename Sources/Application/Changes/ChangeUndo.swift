@@ -31,11 +31,6 @@ package struct ChangeUndo: Sendable {
     package var dates: Int
     /// Number of results by stage that were removed since: their stages run again where nothing else is shown.
     package var gone: [String: Int]
-
-    enum CodingKeys: String, CodingKey {
-      case run, settings, words, dates, gone
-      case recordingSettings = "recording_settings"
-    }
   }
 
   /// What is going to be put back; changes nothing.

@@ -28,11 +28,6 @@ package struct EntryChange: Encodable, Equatable, Sendable {
     package var after: Value?
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case recording, title, mood, facts, tasks, words, summary, gone
-    case spokenAt = "spoken_at"
-  }
-
   /// The title before and now.
   package struct Title: Encodable, Equatable, Sendable {
     package var before: String

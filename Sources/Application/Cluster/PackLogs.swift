@@ -50,7 +50,7 @@ struct PackLogs {
   /// numbers that cannot be.
   private static func entries(_ bytes: Data) -> [RunHistoryEntry] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      guard let entry = try? JSONDecoder().decode(RunHistoryEntry.self, from: line) else { return nil }
+      guard let entry = try? decodeJSON(RunHistoryEntry.self, from: line) else { return nil }
       let numbers =
         [entry.seconds, Double(entry.recordings)]
         + entry.stages.flatMap { stage in

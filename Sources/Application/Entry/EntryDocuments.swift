@@ -179,7 +179,7 @@ package struct EntryDocuments: Equatable {
 
   /// Start of the run in the record at `path`.
   private static func started(_ path: String) throws(DocumentError) -> Date {
-    guard let record = try? JSONDecoder().decode(Started.self, from: readFile(path)) else {
+    guard let record = try? decodeJSON(Started.self, from: readFile(path)) else {
       throw .malformed(path: path, kind: "run_record", reason: "key started_at is missing")
     }
     return Instant.date(record.startedAt) ?? .distantPast
@@ -192,7 +192,5 @@ package struct EntryDocuments: Equatable {
 
   private struct Started: Decodable {
     var startedAt: String
-
-    enum CodingKeys: String, CodingKey { case startedAt = "started_at" }
   }
 }

@@ -81,7 +81,7 @@ extension Workspace {
     let path = stageEntriesFile(stage)
     guard try FileSystem.exists(path) else { return nil }
     // A line that another release wrote must not prevent showing the entry.
-    func decode(_ line: Data) -> EntryLine? { try? JSONDecoder().decode(EntryLine.self, from: line) }
+    func decode(_ line: Data) -> EntryLine? { try? decodeJSON(EntryLine.self, from: line, keys: .verbatim) }
     let line = try FileSystem.sortedLine(in: path) { line in
       guard let found = decode(line)?.recording else { return nil }
       return found == id ? .orderedSame : found < id ? .orderedAscending : .orderedDescending

@@ -56,7 +56,7 @@ package struct LabelledFile<Line: LabelledLine>: Sendable {
     if let unknown = Self.unknownKey(in: object) { throw invalid(unknown) }
     let line: Line
     do {
-      line = try JSONDecoder().decode(Line.self, from: data)
+      line = try decodeJSON(Line.self, from: data)
     } catch {
       throw invalid(JSONFault.reason(error))
     }

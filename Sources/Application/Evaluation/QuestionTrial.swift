@@ -27,8 +27,7 @@ package struct QuestionTrial {
     var thread: String?
 
     enum CodingKeys: String, CodingKey {
-      case text, tags, thread
-      case spokenAt = "spoken_at"
+      case text, tags, thread, spokenAt
       case isPrivate = "private"
       case isDiscreet = "discreet"
     }
@@ -50,7 +49,7 @@ package struct QuestionTrial {
     var discreet: Set<String> = []
     var threads: [String: [String]] = [:]
     for (index, row) in try readFile(journal).split(separator: UInt8(ascii: "\n")).enumerated() {
-      guard let line = try? JSONDecoder().decode(Line.self, from: row) else {
+      guard let line = try? decodeJSON(Line.self, from: row) else {
         throw CommandFailure(
           status: .badInput, "\(journal):\(index + 1): not an entry with spoken_at and text")
       }

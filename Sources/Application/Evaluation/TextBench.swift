@@ -20,12 +20,6 @@ package struct TextBench: Encodable, Equatable {
       (self.stage, self.seconds, self.cpuSeconds) = (stage, seconds, cpuSeconds)
       entriesPerCoreSecond = Double(entries) / max(cpuSeconds, 1e-6)
     }
-
-    enum CodingKeys: String, CodingKey {
-      case stage, seconds
-      case cpuSeconds = "cpu_seconds"
-      case entriesPerCoreSecond = "entries_per_core_second"
-    }
   }
 
   package var entries: Int
@@ -34,14 +28,7 @@ package struct TextBench: Encodable, Equatable {
   /// One row per stage, then their sum.
   package var stages: [Stage]
   /// From transcript to summary through all stages, in processes that are already running and warmed up.
-  package var medianMilliseconds, slowestMilliseconds: Double
-
-  enum CodingKeys: String, CodingKey {
-    case entries, stages
-    case wordsPerEntry = "words_per_entry"
-    case medianMilliseconds = "median_milliseconds_to_summary"
-    case slowestMilliseconds = "slowest_milliseconds_to_summary"
-  }
+  package var medianMillisecondsToSummary, slowestMillisecondsToSummary: Double
 
   /// The documents that the stages write, in running order.
   private static let documents = [Mood.fileName, Extract.fileName, Summary.fileName]
@@ -106,8 +93,8 @@ package struct TextBench: Encodable, Equatable {
       "together", entries: transcripts.count, seconds: rows.reduce(0) { $0 + $1.seconds },
       cpuSeconds: rows.reduce(0) { $0 + $1.cpuSeconds })
     stages = rows + [together]
-    medianMilliseconds = milliseconds[milliseconds.count / 2]
-    slowestMilliseconds = milliseconds[milliseconds.count - 1]
+    medianMillisecondsToSummary = milliseconds[milliseconds.count / 2]
+    slowestMillisecondsToSummary = milliseconds[milliseconds.count - 1]
   }
 }
 

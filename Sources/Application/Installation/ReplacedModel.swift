@@ -17,10 +17,9 @@ enum ReplacedModel {
   ) throws(WorkspaceError) -> Int {
     let path = workspace.stageEntriesFile(stage)
     guard try FileSystem.exists(path) else { return 0 }
-    let decoder = JSONDecoder()
     return try FileSystem.read(path).split(separator: UInt8(ascii: "\n")).count { line in
       // What another release wrote, or is damaged, is named by other commands.
-      guard let written = (try? decoder.decode(EntryLine.self, from: line))?.written,
+      guard let written = (try? decodeJSON(EntryLine.self, from: line, keys: .verbatim))?.written,
         let writer = (try? Written.read(workspace.root + "/" + written))?.writer, let earlier = writer.digest
       else { return false }
       return Writer.ollamaName(writer.model) == Writer.ollamaName(model) && earlier != digest

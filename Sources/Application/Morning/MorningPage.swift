@@ -34,11 +34,6 @@ package struct MorningPage: Equatable, Sendable, Encodable {
     package var mood: Mood.Bin?
     /// RFC 3339.
     package var spokenAt: String
-
-    enum CodingKeys: String, CodingKey {
-      case id, title, mood
-      case spokenAt = "spoken_at"
-    }
   }
 
   /// The doubtful passages of an entry.

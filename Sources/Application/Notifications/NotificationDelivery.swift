@@ -32,7 +32,7 @@ package struct NotificationDelivery: Sendable {
     /// Whether the ledger has changed, so that surfaces have to follow.
     package var isChanged = false
 
-    private enum CodingKeys: String, CodingKey { case delivered, failed }
+    private enum CodingKeys: CodingKey { case delivered, failed }
   }
 
   /// Delivers what is due.
@@ -128,12 +128,6 @@ package struct NotificationDelivery: Sendable {
     init(_ item: Notifications.Item) {
       (key, event, priority, delivery) = (item.key, item.event, item.priority, item.delivery)
       (dueAt, expiresAt, view) = (item.dueAt, item.expiresAt, item.lock)
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case schema, key, event, priority, delivery, view
-      case dueAt = "due_at"
-      case expiresAt = "expires_at"
     }
   }
 

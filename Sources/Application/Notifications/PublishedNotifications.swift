@@ -18,7 +18,7 @@ package struct PublishedNotifications: Sendable {
   /// - Parameter document: `notifications.json`.
   init(_ document: JSONValue, at now: Date) throws {
     guard let data = document.reading(at: now)[pointer: "/home_data"],
-      let content = try? JSONDecoder().decode(Notifications.self, from: canonicalJSON(data))
+      let content = try? decodeJSON(Notifications.self, from: canonicalJSON(data))
     else {
       throw CommandFailure(
         status: .badInput,

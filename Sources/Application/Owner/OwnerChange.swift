@@ -32,7 +32,7 @@ package struct OwnerChange: Sendable {
       self.line = line
     }
 
-    private enum CodingKeys: String, CodingKey { case id, changed, owner }
+    private enum CodingKeys: CodingKey { case id, changed, owner }
   }
 
   /// A change of `recordings`.

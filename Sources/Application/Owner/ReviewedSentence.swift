@@ -31,12 +31,6 @@ package struct ReviewedSentence: Encodable, Sendable {
     var due: String?
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id, language, currency, text, facts
-    case recordedAt = "recorded_at"
-    case actionItems = "action_items"
-  }
-
   /// The line with its line break.
   package var line: String { String(decoding: canonicalJSON(self), as: UTF8.self) + "\n" }
 

@@ -16,11 +16,6 @@ package struct EstimateRecord: Encodable, Equatable {
     /// By what share of the time it took the nearer end of the estimate was too long; negative if too short; 0 if the
     /// time was within. An estimate below `WorkEstimate.least` says that it takes less than that.
     package var error: Double
-
-    enum CodingKeys: String, CodingKey {
-      case command, recordings, estimate, seconds, error
-      case startedAt = "started_at"
-    }
   }
 
   /// Oldest first.
@@ -41,10 +36,5 @@ package struct EstimateRecord: Encodable, Equatable {
     }
     let errors = runs.map { abs($0.error) }.sorted()
     medianError = errors.isEmpty ? nil : errors[errors.count / 2]
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case runs
-    case medianError = "median_error"
   }
 }

@@ -6,26 +6,20 @@ package import Workspace
 /// A journal's disk usage in bytes by category.
 package struct DiskUse: Encodable, Equatable, Sendable {
   /// The original recordings.
-  package var originals = 0
+  package var originalBytes = 0
   /// 16 kHz working audio, which can be rebuilt.
-  package var workingAudio = 0
+  package var workingAudioBytes = 0
   /// All other results of stages, including earlier ones.
-  package var artifacts = 0
+  package var artifactBytes = 0
   /// The database with its side files.
-  package var database = 0
+  package var databaseBytes = 0
   /// Logs, surfaces, the inbox, and everything else.
-  package var other = 0
+  package var otherBytes = 0
 
   package var total: Int {
-    [originals, workingAudio, artifacts, database, other].reduce(0) { $0.addingSaturated($1) }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case originals = "original_bytes"
-    case workingAudio = "working_audio_bytes"
-    case artifacts = "artifact_bytes"
-    case database = "database_bytes"
-    case other = "other_bytes"
+    [originalBytes, workingAudioBytes, artifactBytes, databaseBytes, otherBytes].reduce(0) {
+      $0.addingSaturated($1)
+    }
   }
 
   package init() {}
@@ -35,9 +29,9 @@ package struct DiskUse: Encodable, Equatable, Sendable {
     let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent
     Self.walk(workspace.root, except: recordingsFolder) { name, depth, bytes in
       if depth == 0, name.hasPrefix("journal.sqlite") {
-        database = database.addingSaturated(bytes)
+        databaseBytes = databaseBytes.addingSaturated(bytes)
       } else {
-        other = other.addingSaturated(bytes)
+        otherBytes = otherBytes.addingSaturated(bytes)
       }
     }
     // Concurrent, as the disk serves many requests at once; a slice is large enough to outweigh its overhead.
@@ -54,25 +48,25 @@ package struct DiskUse: Encodable, Equatable, Sendable {
   }
 
   private mutating func add(_ part: DiskUse) {
-    originals = originals.addingSaturated(part.originals)
-    workingAudio = workingAudio.addingSaturated(part.workingAudio)
-    artifacts = artifacts.addingSaturated(part.artifacts)
-    other = other.addingSaturated(part.other)
+    originalBytes = originalBytes.addingSaturated(part.originalBytes)
+    workingAudioBytes = workingAudioBytes.addingSaturated(part.workingAudioBytes)
+    artifactBytes = artifactBytes.addingSaturated(part.artifactBytes)
+    otherBytes = otherBytes.addingSaturated(part.otherBytes)
   }
 
   private mutating func add(_ recording: RecordingFolder) {
     Self.walk(recording.path, except: "artifacts") { name, _, bytes in
       if name == "original" || name.hasPrefix("original.") {
-        originals = originals.addingSaturated(bytes)
+        originalBytes = originalBytes.addingSaturated(bytes)
       } else {
-        other = other.addingSaturated(bytes)
+        otherBytes = otherBytes.addingSaturated(bytes)
       }
     }
     Self.walk(recording.path + "/artifacts") { name, _, bytes in
       if name == "audio.wav" {
-        workingAudio = workingAudio.addingSaturated(bytes)
+        workingAudioBytes = workingAudioBytes.addingSaturated(bytes)
       } else {
-        artifacts = artifacts.addingSaturated(bytes)
+        artifactBytes = artifactBytes.addingSaturated(bytes)
       }
     }
   }

@@ -62,11 +62,6 @@ package struct JournalStatus: Encodable {
     package var reason: String?
     /// The command that retries what failed; nil if nothing did.
     package var retry: String?
-
-    enum CodingKeys: String, CodingKey {
-      case stage, failed, reason, retry
-      case toDo = "to_do"
-    }
   }
 
   package struct Issue: Encodable, Equatable {
@@ -281,18 +276,10 @@ package struct JournalStatus: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, cluster, journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk
-    case toDo = "to_do"
-    case toDoByStage = "to_do_by_stage"
-    case journalToDo = "journal_to_do"
-    case ownSettings = "own_settings"
-    case left = "left_in_inbox"
-    case otherFiles = "other_files_in_inbox"
-    case atWork = "at_work"
-    case isLocked = "is_locked"
-    case free = "free_bytes"
-    case lastRun = "last_run"
-    case lastSuccess = "last_success"
-    case nextRun = "next_run"
+    case schema, cluster, journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk, toDo,
+      toDoByStage, journalToDo, ownSettings, atWork, isLocked, lastRun, lastSuccess, nextRun
+    case left = "leftInInbox"
+    case otherFiles = "otherFilesInInbox"
+    case free = "freeBytes"
   }
 }

@@ -84,7 +84,7 @@ package struct PublishedDocument: Sendable {
     func views(_ place: String, _ families: [String]) -> [(family: String, isLock: Bool, view: View)] {
       families.compactMap { family in
         guard let value = json[pointer: "/variants/\(place)/\(family)"],
-          let view = try? JSONDecoder().decode(View.self, from: canonicalJSON(value))
+          let view = try? decodeJSON(View.self, from: canonicalJSON(value))
         else { return nil }
         return (family, place == "lock", view)
       }

@@ -88,7 +88,7 @@ package struct SurfaceCopy {
   private func read(_ outcome: inout Outcome) throws -> Record {
     guard let found = try FileSystem.attributes(workspace.surfaceCopyFile) else { return Record() }
     guard found.kind == .file, found.bytes < 1_000_000,
-      var record = try? JSONDecoder().decode(Record.self, from: FileSystem.read(workspace.surfaceCopyFile)),
+      var record = try? decodeJSON(Record.self, from: FileSystem.read(workspace.surfaceCopyFile)),
       record.schema == Record.currentSchema
     else {
       try FileSystem.removeTree(workspace.surfaceCopyFile)
@@ -169,17 +169,11 @@ package struct SurfaceCopy {
       var schema: Schema
       var generatedAt: String
       var displayName: String
-
-      enum CodingKeys: String, CodingKey {
-        case schema
-        case generatedAt = "generated_at"
-        case displayName = "display_name"
-      }
     }
     return try FileSystem.items(in: folder).filter { item in
       guard item.kind == .file, SurfaceList.isFileName(item.name), item.name.hasSuffix(".json"),
         let bytes = try FileSystem.size(folder + "/" + item.name), bytes < 1_000_000,
-        let document = try? JSONDecoder().decode(
+        let document = try? decodeJSON(
           Document.self, from: FileSystem.read(folder + "/" + item.name))
       else { return false }
       return item.name.hasPrefix(document.schema.name)

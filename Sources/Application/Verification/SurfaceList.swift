@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import StageContract
 import Workspace
 
 /// The files that `surfaces/index.json` names; untrusted, as it is read from disk.
@@ -26,19 +27,12 @@ enum SurfaceList: Equatable {
     struct Content: Decodable {
       var databaseState: String?
       var documents: [Named]
-
-      enum CodingKeys: String, CodingKey {
-        case documents
-        case databaseState = "database_state"
-      }
     }
     struct Named: Decodable {
       var file: String
       var sha256: String
     }
     var homeData: Content
-
-    enum CodingKeys: String, CodingKey { case homeData = "home_data" }
   }
 
   /// Reads the document at `path`.
@@ -47,7 +41,7 @@ enum SurfaceList: Equatable {
     guard let found = try FileSystem.attributes(path) else { return .missing }
     guard found.kind == .file else { return .damaged }
     let data = try FileSystem.read(path)
-    guard let document = try? JSONDecoder().decode(Document.self, from: data) else { return .damaged }
+    guard let document = try? decodeJSON(Document.self, from: data) else { return .damaged }
     return .rows(
       document.homeData.documents.map { named in
         Row(file: named.file, sha256: named.sha256, line: line(of: named.file, in: data))

@@ -33,7 +33,7 @@ package struct VerificationReport: Encodable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey { case recordings, findings, repaired }
+  enum CodingKeys: CodingKey { case recordings, findings, repaired }
 
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)

@@ -45,10 +45,4 @@ package struct Intake: TaggedDocument {
       && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return isExtension ? String(last[..<dot]) : last
   }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, id, name, tags, sha256, bytes
-    case modifiedAt = "modified_at"
-    case namedAt = "named_at"
-  }
 }

@@ -32,11 +32,6 @@ package struct StageAnswer: Codable, Equatable, Sendable {
     package init(peakMemoryBytes: Int? = nil, remarks: [String]? = nil) {
       (self.peakMemoryBytes, self.remarks) = (peakMemoryBytes, remarks)
     }
-
-    enum CodingKeys: String, CodingKey {
-      case remarks
-      case peakMemoryBytes = "peak_memory_bytes"
-    }
   }
 }
 

@@ -23,7 +23,7 @@ package struct StageJob: Equatable, Sendable {
   package static func read(line: String) throws(JobStreamError) -> (number: Int, job: StageJob) {
     let fields: [String: ParameterValue?]
     do {
-      fields = try JSONDecoder().decode([String: ParameterValue?].self, from: Data(line.utf8))
+      fields = try decodeJSON([String: ParameterValue?].self, from: Data(line.utf8))
     } catch {
       throw .notJSON
     }

@@ -9,6 +9,8 @@ package protocol TaggedDocument: Codable, Equatable, Sendable {
   static var currentSchema: Schema { get }
   /// Kind and version read from the document.
   var schema: Schema { get }
+  /// The correspondence between the names of its properties and its keys: as a rule, snake_case.
+  static var jsonKeys: JSONKeys { get }
 }
 
 /// Errors in the bytes of a document, without quoting its values.
@@ -22,14 +24,17 @@ package enum DocumentFault: Error, Equatable, Sendable {
 }
 
 extension TaggedDocument {
+  /// Keys are snake_case.
+  package static var jsonKeys: JSONKeys { .snakeCase }
+
   /// Canonical bytes of the document.
-  package func encoded() -> Data { canonicalJSON(self, pretty: true) }
+  package func encoded() -> Data { canonicalJSON(self, pretty: true, keys: Self.jsonKeys) }
 
   /// Decodes a document; its tag is checked before anything else.
   /// - Throws: `DocumentFault`.
   package static func decode(_ data: Data) throws(DocumentFault) -> Self {
     do {
-      return try JSONDecoder().decode(Checked<Self>.self, from: data).document
+      return try decodeJSON(Checked<Self>.self, from: data, keys: jsonKeys).document
     } catch let fault as DocumentFault {
       throw fault
     } catch {

@@ -53,11 +53,6 @@ package struct Insights: Codable, Equatable, Sendable {
     package var previousEntries: Int
     /// One sentence for screen readers.
     package var accessibility: String
-
-    enum CodingKeys: String, CodingKey {
-      case mean, previous, trend, entries, accessibility
-      case previousEntries = "previous_entries"
-    }
   }
 
   /// The mood of one day.
@@ -73,8 +68,6 @@ package struct Insights: Codable, Equatable, Sendable {
       try values.encode(date, forKey: .date)
       try values.encode(score, forKey: .score)
     }
-
-    enum CodingKeys: String, CodingKey { case date, score }
   }
 
   /// A word that is characteristic of the period.
@@ -90,11 +83,6 @@ package struct Insights: Codable, Equatable, Sendable {
     /// Share of the period's entries that contain it divided by that of the other entries, smoothed; at least
     /// 1, and 1 if there are hardly any other entries.
     package var lift: Double
-
-    enum CodingKeys: String, CodingKey {
-      case term, count, entries, lift
-      case entriesElsewhere = "entries_elsewhere"
-    }
   }
 
   /// A person who was mentioned.
@@ -117,12 +105,6 @@ package struct Insights: Codable, Equatable, Sendable {
     package var quote: String
     /// Where in the recording, in seconds.
     package var start: Double
-
-    enum CodingKeys: String, CodingKey {
-      case quote, start
-      case entryID = "entry_id"
-      case spokenAt = "spoken_at"
-    }
   }
 
   /// Something that the speaker intended to do.
@@ -139,21 +121,5 @@ package struct Insights: Codable, Equatable, Sendable {
     package var mentionedAgain: Bool
     /// The first later mention.
     package var mention: Highlight?
-
-    enum CodingKeys: String, CodingKey {
-      case text, due, mention
-      case entryID = "entry_id"
-      case spokenAt = "spoken_at"
-      case mentionedAgain = "mentioned_again"
-    }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case week, from, to, entries, mood, sparkline, themes, people, highlights, intentions, prompts
-    case daysWithEntries = "days_with_entries"
-    case durationSeconds = "duration_seconds"
-    case enoughData = "enough_data"
-    case entriesElsewhere = "entries_elsewhere"
-    case intentionCount = "intention_count"
   }
 }

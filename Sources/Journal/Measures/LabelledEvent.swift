@@ -30,7 +30,7 @@ package struct LabelledEvent: LabelledLine {
       (self.event, self.words, self.sentences) = (event, words, sentences)
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case event, words, sentences }
+    enum CodingKeys: CodingKey, CaseIterable { case event, words, sentences }
   }
 
   package init(
@@ -41,9 +41,8 @@ package struct LabelledEvent: LabelledLine {
     (self.sentences, self.events, self.tasks, self.mood) = (sentences, events, tasks, mood)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, language, punctuated, sentences, events, tasks, mood
-    case recordedAt = "recorded_at"
+  enum CodingKeys: CodingKey, CaseIterable {
+    case id, language, punctuated, sentences, events, tasks, mood, recordedAt
   }
 
   /// Names of its keys.

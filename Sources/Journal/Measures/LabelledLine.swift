@@ -1,3 +1,5 @@
+import StageContract
+
 /// A line of a labelled file: an input with the expected result.
 package protocol LabelledLine: Decodable, Sendable {
   /// Names of the permitted keys.
@@ -20,7 +22,7 @@ extension LabelledLine {
 
   /// Names of all cases of `keys`.
   static func names<Key: CodingKey & CaseIterable>(_ keys: Key.Type) -> [String] {
-    keys.allCases.map(\.stringValue)
+    keys.allCases.map { SnakeCase.key(of: $0.stringValue) }
   }
 }
 

@@ -19,7 +19,7 @@ package struct LabelledMood: LabelledLine {
   /// What the line tests.
   package var note: String?
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  enum CodingKeys: CodingKey, CaseIterable {
     case id, language, text, score, label, feeling, predicted, note
   }
 

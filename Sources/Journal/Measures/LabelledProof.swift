@@ -12,7 +12,7 @@ package struct LabelledProof: LabelledLine {
   /// The change in words.
   package var changed: String?
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case id, source, sentence, faithful, kind, changed }
+  enum CodingKeys: CodingKey, CaseIterable { case id, source, sentence, faithful, kind, changed }
 
   /// Names of its keys.
   package static let keys = names(CodingKeys.self)

@@ -21,7 +21,7 @@ package struct LabelledQuestion: LabelledLine {
     package var unit: String
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  enum CodingKeys: CodingKey, CaseIterable {
     case id, question, answerable, kind, numbers, date, entries, note
   }
 

@@ -39,9 +39,7 @@ package struct LabelledSentence: LabelledLine {
     /// Date or instant; nil if none was said.
     package var when: String?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
-      case kind, value, unit, currency, item, status, when
-    }
+    enum CodingKeys: CodingKey, CaseIterable { case kind, value, unit, currency, item, status, when }
   }
 
   /// An action item.
@@ -51,23 +49,19 @@ package struct LabelledSentence: LabelledLine {
     /// Date or instant; nil if none was said.
     package var due: String?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
-      case text, due
-    }
+    enum CodingKeys: CodingKey, CaseIterable { case text, due }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, language, currency, text, facts, note, recording
-    case recordedAt = "recorded_at"
-    case actionItems = "action_items"
+  enum CodingKeys: CodingKey, CaseIterable {
+    case id, language, currency, text, facts, note, recording, recordedAt, actionItems
   }
 
   /// Names of its keys.
   package static let keys = names(CodingKeys.self)
   /// Names of the keys of facts and action items.
   package static let innerKeys = [
-    CodingKeys.facts.rawValue: names(Fact.CodingKeys.self),
-    CodingKeys.actionItems.rawValue: names(Item.CodingKeys.self),
+    CodingKeys.facts.stringValue: names(Fact.CodingKeys.self),
+    CodingKeys.actionItems.stringValue: names(Item.CodingKeys.self),
   ]
 
   /// Reports an invalid instant or a blank text.

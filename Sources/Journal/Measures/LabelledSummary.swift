@@ -18,7 +18,7 @@ package struct LabelledSummary: LabelledLine {
   /// What the line tests.
   package var note: String?
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  enum CodingKeys: CodingKey, CaseIterable {
     case id, language, sentences, votes, readers, references, summary, note
   }
 

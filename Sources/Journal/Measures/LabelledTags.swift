@@ -14,7 +14,7 @@ package struct LabelledTags: LabelledLine {
   /// Tags that must never be shown, besides all that are neither wanted nor fitting.
   package var forbidden: [String]
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case id, language, text, wanted, fitting, forbidden }
+  enum CodingKeys: CodingKey, CaseIterable { case id, language, text, wanted, fitting, forbidden }
 
   /// Names of its keys.
   package static let keys = names(CodingKeys.self)

@@ -15,7 +15,7 @@ package struct LabelledTranscript: LabelledLine {
   /// What the line tests.
   package var note: String?
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  enum CodingKeys: CodingKey, CaseIterable {
     case id, language, reference, hypothesis, transcript, recording, note
   }
 

@@ -8,7 +8,7 @@ package import Text
 /// there is one.
 package struct Rouge: ~Copyable {
   /// F1 of words, word pairs and the longest common subsequence, each 0...1.
-  package struct Score: Codable, Equatable, Sendable {
+  package struct Score: Encodable, Equatable, Sendable {
     /// ROUGE-1.
     package var one: Double
     /// ROUGE-2.

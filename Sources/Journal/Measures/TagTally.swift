@@ -64,5 +64,5 @@ package struct TagTally: Encodable, Equatable, Sendable {
     try values.encode(forbidden, forKey: .forbidden)
   }
 
-  private enum CodingKeys: String, CodingKey { case lines, shown, precision, recall, forbidden }
+  private enum CodingKeys: CodingKey { case lines, shown, precision, recall, forbidden }
 }

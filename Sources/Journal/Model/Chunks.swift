@@ -52,10 +52,4 @@ package struct Chunks: JournalDocument {
     self.speech = speech
     self.chunks = chunks
   }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, detector, speech, chunks
-    case durationSamples = "duration_samples"
-    case gapSamples = "gap_samples"
-  }
 }

@@ -115,9 +115,4 @@ package struct Extract: JournalDocument {
     self.facts = facts
     self.actionItems = actionItems
   }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, terms, people, facts
-    case actionItems = "action_items"
-  }
 }

@@ -109,9 +109,7 @@ package struct Owner: JournalDocument {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, tags, title, date, corrections, discreet
-    case pinnedAt = "pinned_at"
-    case removedTags = "removed_tags"
+    case schema, tags, title, date, corrections, discreet, pinnedAt, removedTags
     case isPrivate = "private"
     case ticks = "done"
     case answers = "reviews"

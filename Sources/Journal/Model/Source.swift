@@ -47,12 +47,6 @@ package struct Source: JournalDocument {
       self.peakDecibels = peakDecibels
       self.clippedSamples = clippedSamples
     }
-
-    enum CodingKeys: String, CodingKey {
-      case rmsDecibels = "rms_decibels"
-      case peakDecibels = "peak_decibels"
-      case clippedSamples = "clipped_samples"
-    }
   }
 
   /// A damaged file of which the readable part was kept.
@@ -68,12 +62,6 @@ package struct Source: JournalDocument {
       self.reason = reason
       self.declaredFrames = declaredFrames
       self.recoveredFrames = recoveredFrames
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case reason
-      case declaredFrames = "declared_frames"
-      case recoveredFrames = "recovered_frames"
     }
   }
 
@@ -92,13 +80,5 @@ package struct Source: JournalDocument {
     self.spokenAtSource = spokenAtSource
     self.loudness = loudness
     self.salvage = salvage
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, container, encoding, decoder, channels, loudness, salvage
-    case sampleRateHertz = "sample_rate_hertz"
-    case durationSamples = "duration_samples"
-    case spokenAt = "spoken_at"
-    case spokenAtSource = "spoken_at_source"
   }
 }

@@ -24,10 +24,6 @@ package struct Span: Codable, Equatable, Hashable, Sendable {
     }
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case start, end
-  }
-
   /// Length in samples.
   package var count: Int { end - start }
 

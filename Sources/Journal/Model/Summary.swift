@@ -52,12 +52,6 @@ package struct Summary: JournalDocument {
       self.spokenSentences = spokenSentences
       self.chosenSentences = chosenSentences
     }
-
-    enum CodingKeys: String, CodingKey {
-      case span
-      case spokenSentences = "spoken_sentences"
-      case chosenSentences = "chosen_sentences"
-    }
   }
 
   /// How much of the speech the summary was drawn from and shows.
@@ -77,12 +71,6 @@ package struct Summary: JournalDocument {
       self.summaryWords = summaryWords
       self.omitted = omitted
       self.untold = untold
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case omitted, untold
-      case spokenWords = "spoken_words"
-      case summaryWords = "summary_words"
     }
   }
 
@@ -111,10 +99,5 @@ package struct Summary: JournalDocument {
         spans.append(part.span)
       }
     }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, style, tone, title, text, sentences, question, parts, coverage
-    case actionItems = "action_items"
   }
 }

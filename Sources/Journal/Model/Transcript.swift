@@ -5,6 +5,8 @@ package import StageContract
 package struct Transcript: JournalDocument {
   /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "transcript", version: 1)
+  /// As spelled here: it has an object for each word.
+  package static let jsonKeys = JSONKeys.verbatim
   /// Kind and version found in the document.
   package var schema = currentSchema
   /// ISO 639-1 code of the language of most of the speech.

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 
 /// A fact that the owner typed, or that another program wrote.
 package struct WrittenFact: Codable, Equatable, Sendable {
@@ -17,9 +18,8 @@ package struct WrittenFact: Codable, Equatable, Sendable {
   /// RFC 3339 instant at which it was written: of a document the latest statement counts.
   package var writtenAt: String?
 
-  package enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind, value, unit, currency, item, status, at
-    case writtenAt = "written_at"
+  package enum CodingKeys: CodingKey, CaseIterable {
+    case kind, value, unit, currency, item, status, at, writtenAt
   }
 
   package init(
@@ -34,7 +34,7 @@ package struct WrittenFact: Codable, Equatable, Sendable {
   /// - Parameter writtenAt: when the file was written, if it says so.
   /// - Throws: `LocatedJSON.Fault`, with the line of what is wrong.
   package init(_ json: LocatedJSON, writtenAt: String? = nil) throws(LocatedJSON.Fault) {
-    let members = try FactMembers(json, keys: CodingKeys.allCases.map(\.rawValue))
+    let members = try FactMembers(json, keys: CodingKeys.allCases.map { SnakeCase.key(of: $0.stringValue) })
     let kinds = FactKind.allCases.map(\.rawValue)
     guard let kind = FactKind(rawValue: try members.choice("kind", of: kinds) ?? "") else {
       throw members.missing("kind")

@@ -131,7 +131,7 @@ extension OutsideFact {
     let facts = try all(db)
     guard !facts.isEmpty else { return ShownParts.Part().digest }
     var digest = SHA1()
-    digest.update(Array(canonicalJSON(facts)))
+    digest.update(Array(canonicalJSON(facts, keys: .verbatim)))
     return digest.finalize()
   }
 }

@@ -123,12 +123,8 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, sha256, uuid, title, language, summary, summaries, mood, tags, people, facts, prompt
-    case spokenAt = "spoken_at"
-    case durationSamples = "duration_samples"
-    case hasTranscript = "has_transcript"
-    case actionItems = "action_items"
-    case pinnedAt = "pinned_at"
+    case id, sha256, uuid, title, language, summary, summaries, mood, tags, people, facts, prompt, spokenAt,
+      durationSamples, hasTranscript, actionItems, pinnedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

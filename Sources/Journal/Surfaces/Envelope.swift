@@ -18,14 +18,9 @@ package struct Envelope: Encodable, Sendable {
   package var placeholder: View
   package var timeline: [TimelineStep]
 
-  enum CodingKeys: String, CodingKey {
-    case schema, locale, state, description, variants, placeholder, timeline
-    case generatedAt = "generated_at"
-    case staleAt = "stale_at"
-    case timeZone = "time_zone"
-    case displayName = "display_name"
-    case updatedText = "updated_text"
-    case homeData = "home_data"
+  enum CodingKeys: CodingKey {
+    case schema, locale, state, description, variants, placeholder, timeline, generatedAt, staleAt, timeZone,
+      displayName, updatedText, homeData
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -88,15 +88,4 @@ package struct RunActivity: TaggedDocument {
 
   /// Seconds at which the visible timer stops; the counter goes on.
   private static let longestTimer = 24 * 3600 - 1
-
-  enum CodingKeys: String, CodingKey {
-    case schema, id, kind, ended, stage, done, total, levels, compact, minimal, expanded
-    case startedAt = "started_at"
-    case elapsedSeconds = "elapsed_seconds"
-    case timerText = "timer_text"
-    case isPaused = "is_paused"
-    case levelHint = "level_hint"
-    case entryID = "entry_id"
-    case lockScreen = "lock_screen"
-  }
 }

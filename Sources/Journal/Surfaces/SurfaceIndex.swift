@@ -25,12 +25,6 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
     /// The file's name without `.json`.
     package var name: String { String(file.dropLast(5)) }
 
-    enum CodingKeys: String, CodingKey {
-      case file, schema, bytes, sha256, source
-      case generatedAt = "generated_at"
-      case staleAt = "stale_at"
-    }
-
     package func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(file, forKey: .file)
@@ -41,11 +35,6 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
       try values.encode(staleAt, forKey: .staleAt)
       try values.encodeIfPresent(source, forKey: .source)
     }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case documents
-    case databaseState = "database_state"
   }
 
   /// The index of `documents`.
@@ -78,11 +67,9 @@ extension SurfaceIndex {
   /// The index in `data`, the contents of `index.json`; nil if it is damaged.
   package init?(document data: Data) {
     struct Document: Decodable {
-      var content: SurfaceIndex
-
-      enum CodingKeys: String, CodingKey { case content = "home_data" }
+      var homeData: SurfaceIndex
     }
-    guard let document = try? JSONDecoder().decode(Document.self, from: data) else { return nil }
-    self = document.content
+    guard let document = try? decodeJSON(Document.self, from: data) else { return nil }
+    self = document.homeData
   }
 }

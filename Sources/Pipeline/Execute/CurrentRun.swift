@@ -41,11 +41,6 @@ package struct CurrentRun: WorkspaceDocument {
     package var audio: StageProgress.Audio?
     /// Estimated from the speed so far.
     package var secondsLeft: Double?
-
-    enum CodingKeys: String, CodingKey {
-      case recording, stage, since, done, total, unit, audio
-      case secondsLeft = "seconds_left"
-    }
   }
 
   /// Snapshot of `progress` at `now`.
@@ -75,14 +70,5 @@ package struct CurrentRun: WorkspaceDocument {
       return nil
     }
     return run
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case schema, pid, command
-    case startedAt = "started_at"
-    case updatedAt = "updated_at"
-    case recordingsDone = "recordings_done"
-    case recordingsTotal = "recordings_total"
-    case atWork = "at_work"
   }
 }

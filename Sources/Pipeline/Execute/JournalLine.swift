@@ -44,7 +44,7 @@ struct JournalLine: Equatable, Sendable {
   /// The text as the stage gets it: with absolute paths in the journal at `root`; nil if it names anything but files in its
   /// recording's folder.
   func absolute(_ root: String) -> Data? {
-    guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
+    guard var fields = try? decodeJSON([String: ParameterValue].self, from: text),
       fields["recording"] == .string(recording), fields["digest"] == .string(digest)
     else { return nil }
     for (name, value) in fields where name != "recording" && name != "digest" {
@@ -102,7 +102,7 @@ extension JournalLine {
   /// The line with another value for `name`, or without it for nil; unchanged if it has that value already. A
   /// line that is not JSON is left unchanged.
   private func with(_ name: String, _ value: ParameterValue?) -> JournalLine {
-    guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
+    guard var fields = try? decodeJSON([String: ParameterValue].self, from: text),
       fields[name] != value
     else { return self }
     fields[name] = value

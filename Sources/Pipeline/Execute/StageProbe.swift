@@ -108,7 +108,7 @@ package struct StageProbe: Sendable {
     // What it started and left behind is in its group.
     if let group = result?.processIdentifier.value { kill(-group, SIGKILL) }
     guard let result, result.terminationStatus.isSuccess,
-      let answer = try? JSONDecoder().decode(IdentityAnswer.self, from: Data(result.standardOutput.utf8))
+      let answer = try? decodeJSON(IdentityAnswer.self, from: Data(result.standardOutput.utf8))
     else { return .failure(Fault(reason: " --identity gave no answer")) }
     return .success(answer)
   }

@@ -202,9 +202,8 @@ actor StageProcess {
   /// Takes answers until there are no more.
   /// - Throws: `StageFailure` for a line that answers no job; `Offence`; what reading throws.
   private func readAnswers(_ output: SubprocessOutputSequence, of process: ProcessIdentifier) async throws {
-    let decoder = JSONDecoder()
     for try await line in output.strings(bufferingPolicy: .maxLineLength(StageProgram.longestAnswer)) {
-      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)), answer.isOne,
+      guard let answer = try? decodeJSON(StageAnswer.self, from: Data(line.utf8)), answer.isOne,
         case let number = answer.job, let ticket = open[number]
       else { throw program.badAnswer }
       if let progress = answer.progress, progress.isPossible, !ticket.progress(progress) {

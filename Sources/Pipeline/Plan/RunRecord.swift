@@ -95,7 +95,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
 
   /// Decodes the record in `data` as written: nothing in it is trusted yet.
   static func decode(_ data: Data) throws -> RunRecord {
-    try JSONDecoder().decode(RunRecord.self, from: data)
+    try decodeJSON(RunRecord.self, from: data)
   }
 
   /// The record at `path`; nil if it is missing or unreadable.
@@ -119,13 +119,10 @@ package struct RunRecord: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, stage, fingerprint, identity, parameters, inputs, outputs, remarks
+    case schema, stage, fingerprint, identity, parameters, inputs, outputs, remarks, startedAt, entriesReadAt,
+      wallSeconds, peakMemoryBytes
     case isOutdated = "outdated"
-    case startedAt = "started_at"
-    case entriesDigest = "entries_sha256"
-    case entriesReadAt = "entries_read_at"
-    case wallSeconds = "wall_seconds"
-    case peakMemoryBytes = "peak_memory_bytes"
+    case entriesDigest = "entriesSha256"
   }
 }
 

@@ -14,11 +14,6 @@ final class Checkpoint {
     var durationSamples: Int
     /// Digest of the chunks document and of everything that decides how they are decoded.
     var digest: String
-
-    enum CodingKeys: String, CodingKey {
-      case version, chunks, digest
-      case durationSamples = "duration_samples"
-    }
   }
 
   /// The lines of the chunks that are done, in order, without line feeds.
@@ -106,7 +101,7 @@ final class Checkpoint {
       let line = Data(rest[..<end])
       if isHeader {
         // A header that does not decode is a foreign one.
-        guard let found = try? JSONDecoder().decode(Header.self, from: line), found == header else { break }
+        guard let found = try? decodeJSON(Header.self, from: line), found == header else { break }
         isHeader = false
       } else {
         guard isValid(line, lines.count) else { break }

@@ -70,7 +70,7 @@ final class ChunkQueue: @unchecked Sendable {
   func finish(_ index: Int, _ transcribe: () throws(TranscribeError) -> ChunkResult) {
     let line: Result<Data, TranscribeError>
     do throws(TranscribeError) {
-      line = .success(canonicalJSON(try transcribe()))
+      line = .success(canonicalJSON(try transcribe(), keys: .verbatim))
     } catch {
       line = .failure(error)
     }

@@ -42,7 +42,7 @@ extension Checkpoint.Header {
   /// Header of the lines that `chunks`, `settings` and the model at `origin` give.
   init(_ chunks: Chunks, audio durationSamples: Int, _ settings: Settings, _ origin: ModelOrigin) {
     let parts = [
-      chunks.encoded(), canonicalJSON(settings, pretty: true),
+      chunks.encoded(), canonicalJSON(settings, pretty: true, keys: .verbatim),
       Data(
         "\(URL(filePath: origin.path).lastPathComponent)\n\(origin.sizeBytes)\n\(TranscribeStage.identity)"
           .utf8),

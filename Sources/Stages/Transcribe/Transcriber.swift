@@ -42,7 +42,7 @@ struct Transcriber {
   /// Whether `line` is the line of chunk `index`.
   static func isLine(_ line: Data, ofChunk index: Int, count: Int) -> Bool {
     // A line that does not decode is not whole: the chunk is decoded again.
-    guard index < count, let result = try? JSONDecoder().decode(ChunkResult.self, from: line) else {
+    guard index < count, let result = try? decodeJSON(ChunkResult.self, from: line, keys: .verbatim) else {
       return false
     }
     return result.chunk == index
@@ -58,7 +58,7 @@ struct Transcriber {
     for (index, line) in lines.enumerated() {
       let result: ChunkResult
       do {
-        result = try JSONDecoder().decode(ChunkResult.self, from: line)
+        result = try decodeJSON(ChunkResult.self, from: line, keys: .verbatim)
       } catch {
         throw .checkpoint(path: "chunk \(index)", reason: "its line cannot be read back", status: .temporary)
       }

@@ -162,11 +162,6 @@ struct Garbage {
     var dryRun: Bool
     var bytes: Int
     var rows: [Row]
-
-    enum CodingKeys: String, CodingKey {
-      case bytes, rows
-      case dryRun = "dry_run"
-    }
   }
 
   var document: Document { Document(dryRun: isDryRun, bytes: bytes, rows: rows) }

@@ -102,12 +102,5 @@ struct Rerun: Sendable {
       longestSeconds = estimate.longest.map { ($0 * 1000).rounded() / 1000 }
       self.plan = plan.shown
     }
-
-    enum CodingKeys: String, CodingKey {
-      case recordings, seconds, plan
-      case stageRuns = "stage_runs"
-      case possibleStageRuns = "possible_stage_runs"
-      case longestSeconds = "longest_seconds"
-    }
   }
 }

@@ -164,11 +164,6 @@ struct StylesCommand: AsyncParsableCommand {
     var inUse: Bool
     /// Nil if the style's file is gone but summaries in it remain.
     var path: String?
-
-    enum CodingKeys: String, CodingKey {
-      case name, description, entries, shown, path
-      case inUse = "in_use"
-    }
   }
 
   private struct Shown: Encodable {

@@ -91,9 +91,6 @@ struct AddCommand: ParsableCommand {
       }
     }
 
-    enum CodingKeys: String, CodingKey {
-      case source, id
-      case isNew = "is_new"
-    }
+    enum CodingKeys: CodingKey { case source, id, isNew }
   }
 }

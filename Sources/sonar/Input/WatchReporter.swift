@@ -2,6 +2,7 @@ import Application
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Synchronization
 import Workspace
 
@@ -56,10 +57,7 @@ final class WatchReporter: Reporter {
   private func tell(issues: [String], of document: some Encodable) {
     tell(issues: issues, of: .run)
     guard isJSON else { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let line = try? encoder.encode(document) else { return }
-    write(line + Data("\n".utf8), to: .standardOutput)
+    write(canonicalJSON(document) + Data("\n".utf8), to: .standardOutput)
   }
 
   private func write(_ data: Data, to file: FileHandle) {

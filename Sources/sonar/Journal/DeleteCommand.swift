@@ -120,10 +120,6 @@ struct DeleteCommand: AsyncParsableCommand {
 
     var lines: [String] { [title.printable, "  " + (when.isEmpty ? id : when)] }
 
-    enum CodingKeys: String, CodingKey {
-      case id, title
-      case spokenAt = "spoken_at"
-      case durationSeconds = "duration_seconds"
-    }
+    enum CodingKeys: CodingKey { case id, title, spokenAt, durationSeconds }
   }
 }

@@ -34,11 +34,6 @@ struct EntryJSON: Encodable {
     var due: String?
     /// When the owner ticked it off, RFC 3339; nil if it is open.
     var doneAt: String?
-
-    enum CodingKeys: String, CodingKey {
-      case number, text, due
-      case doneAt = "done_at"
-    }
   }
 
   init(
@@ -67,11 +62,8 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, thread, tasks, intake, source, peaks, summary, written, mood, extract
-    case transcript
-    case spokenAt = "spoken_at"
-    case durationSeconds = "duration_seconds"
-    case pinnedAt = "pinned_at"
+    case id, title, tags, prompt, thread, tasks, intake, source, peaks, summary, written, mood, extract,
+      transcript, spokenAt, durationSeconds, pinnedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

@@ -36,10 +36,7 @@ struct ListedEntry: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, mood, tags, people, summary, prompt
-    case spokenAt = "spoken_at"
-    case durationSeconds = "duration_seconds"
-    case pinnedAt = "pinned_at"
+    case id, title, mood, tags, people, summary, prompt, spokenAt, durationSeconds, pinnedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

@@ -128,9 +128,7 @@ struct DoubtList: Encodable {
     var isPrivate: Bool
 
     enum CodingKeys: String, CodingKey {
-      case id, kind, said, fact, reasons
-      case startSeconds = "start_seconds"
-      case endSeconds = "end_seconds"
+      case id, kind, said, fact, reasons, startSeconds, endSeconds
       case isPrivate = "private"
     }
 
@@ -152,7 +150,7 @@ struct DoubtList: Encodable {
   private let advice: [String]
   private let rows: [[String]]
 
-  private enum CodingKeys: String, CodingKey { case doubts, names }
+  private enum CodingKeys: CodingKey { case doubts, names }
 
   init(_ doubts: [Doubt], names: [CorrectedName], _ correction: CorrectionRun) {
     self.doubts = doubts.map(Item.init)

@@ -86,11 +86,6 @@ struct SearchCommand: ParsableCommand {
           endSeconds: SampleClock.seconds($0.span.end), text: $0.text, snippet: $0.snippet)
       }
     }
-
-    enum CodingKeys: String, CodingKey {
-      case entry, moments
-      case fileName = "file_name"
-    }
   }
 
   private struct Moment: Encodable {
@@ -99,11 +94,5 @@ struct SearchCommand: ParsableCommand {
     var endSeconds: Double
     var text: String
     var snippet: String
-
-    enum CodingKeys: String, CodingKey {
-      case segment, text, snippet
-      case startSeconds = "start_seconds"
-      case endSeconds = "end_seconds"
-    }
   }
 }

@@ -87,23 +87,13 @@ struct TaskList {
       var number: Int
       /// RFC 3339 with the journal's offset.
       var spokenAt: String
-
-      enum CodingKeys: String, CodingKey {
-        case id, number
-        case spokenAt = "spoken_at"
-      }
     }
 
     enum CodingKeys: String, CodingKey {
-      case id, number, text, due
-      case saidBefore = "said_before"
-      case spokenAt = "spoken_at"
-      case startSeconds = "start_seconds"
-      case doneAt = "done_at"
+      case id, number, text, due, saidBefore, spokenAt, startSeconds, doneAt, saidDone
       case isFound = "found"
       case isPrivate = "private"
       case isDiscreet = "discreet"
-      case saidDone = "said_done"
     }
 
     init(_ repeated: RepeatedTask, timeZone: TimeZone) {

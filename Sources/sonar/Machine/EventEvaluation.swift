@@ -46,9 +46,8 @@ struct EventEvaluation: Evaluation {
     var summary: String
 
     enum CodingKeys: String, CodingKey {
-      case id, lines, dangling, event, title, summary
+      case id, lines, dangling, event, title, summary, wholeLines
       case isNamed = "named"
-      case wholeLines = "whole_lines"
     }
 
     /// What is worst comes first.
@@ -115,7 +114,7 @@ struct EventEvaluation: Evaluation {
 
   private enum CodingKeys: String, CodingKey {
     case file, lines, style, groups, worst
-    case pause = "pause_milliseconds"
+    case pause = "pauseMilliseconds"
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -108,9 +108,7 @@ struct FactEvaluation: Evaluation {
     }
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case file, lines, kinds, heard, words, worst
-  }
+  private enum CodingKeys: CodingKey { case file, lines, kinds, heard, words, worst }
 
   func encode(to encoder: any Encoder) throws {
     func rows(_ tally: FactTally) -> [String: Row] {

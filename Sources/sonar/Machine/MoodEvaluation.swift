@@ -24,12 +24,6 @@ struct MoodEvaluation: Evaluation {
     var saturated: Double?
     var feelings: Double?
 
-    enum CodingKeys: String, CodingKey {
-      case system, lines, accuracy, correlation, saturated, feelings
-      case macroF1 = "macro_f1"
-      case balancedSign = "balanced_sign"
-    }
-
     init(_ system: String, gold: [Double], scores: [Double], feelings: Double? = nil) {
       let agreement = ScoreAgreement(gold: gold, scores: scores)
       (self.system, lines, self.feelings) = (system, gold.count, feelings)
@@ -46,11 +40,6 @@ struct MoodEvaluation: Evaluation {
     var feeling: String
     var labelledFeeling: String?
     var text: String
-
-    enum CodingKeys: String, CodingKey {
-      case id, gold, score, feeling, text
-      case labelledFeeling = "labelled_feeling"
-    }
   }
 
   /// Compares `found` with `labelled`, which have the same count; lists the `worst` lines by difference.

@@ -74,8 +74,5 @@ struct ProofEvaluation: Evaluation {
     if most > 0 { try values.encode(worst, forKey: .worst) }
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case file, kinds, worst
-    case perSecond = "per_second"
-  }
+  private enum CodingKeys: CodingKey { case file, kinds, worst, perSecond }
 }

@@ -108,17 +108,11 @@ struct SummaryEvaluation: Evaluation {
     var votes, keptByAny, keptByMost: Double?
     var rouge: Rouge.Score?
     var words: Double?
-
-    enum CodingKeys: String, CodingKey {
-      case votes, rouge, words
-      case keptByAny = "kept_by_any"
-      case keptByMost = "kept_by_most"
-    }
   }
 
   private enum CodingKeys: String, CodingKey {
     case file, lines, style, systems, worst
-    case budget = "max_words"
+    case budget = "maxWords"
   }
 
   func encode(to encoder: any Encoder) throws {

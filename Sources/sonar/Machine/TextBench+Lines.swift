@@ -12,7 +12,9 @@ extension TextBench {
           String(format: "%.0f", stage.entriesPerCoreSecond),
         ]
       })
-    let times = String(format: "%.1f ms (median), %.1f ms (slowest)", medianMilliseconds, slowestMilliseconds)
+    let times = String(
+      format: "%.1f ms (median), %.1f ms (slowest)", medianMillisecondsToSummary, slowestMillisecondsToSummary
+    )
     return [
       "\(entries == 1 ? "1 entry" : "\(entries) entries") of \(Int(wordsPerEntry.rounded())) words", "",
     ]

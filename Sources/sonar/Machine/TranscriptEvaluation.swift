@@ -67,9 +67,7 @@ struct TranscriptEvaluation: Evaluation {
     var words: WordErrorsRow
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case file, lines, all, worst
-  }
+  private enum CodingKeys: CodingKey { case file, lines, all, worst }
 
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)

@@ -36,11 +36,6 @@ struct ThreadJSON: Encodable {
     /// RFC 3339 with the journal's offset.
     var spokenAt: String
     var mood: StoredEntry.MoodMark?
-
-    enum CodingKeys: String, CodingKey {
-      case id, title, mood
-      case spokenAt = "spoken_at"
-    }
   }
 
   struct Course: Encodable {
@@ -67,13 +62,6 @@ struct ThreadJSON: Encodable {
       var laterEntries: Int
       var trend: MoodTrend
       var isClear: Bool
-
-      enum CodingKeys: String, CodingKey {
-        case earlier, later, trend
-        case earlierEntries = "earlier_entries"
-        case laterEntries = "later_entries"
-        case isClear = "is_clear"
-      }
     }
   }
 
@@ -125,10 +113,5 @@ struct ThreadJSON: Encodable {
       Task(text: $0.text, due: $0.due, first: $0.first.text, again: $0.again.map(\.text), entries: $0.entries)
     }
     summary = rollup.summary.map { Line(text: $0.text, entry: $0.entry, date: $0.day.text) }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case thread, rules, entries, missing, mood, change, tasks, summary
-    case changeText = "change_text"
   }
 }

@@ -47,12 +47,6 @@ struct ThreadRow: Encodable, Equatable {
     guard let trend else { return "–" }
     return trend == .steady || trendIsClear == true ? trend.rawValue : trend.rawValue + "?"
   }
-
-  enum CodingKeys: String, CodingKey {
-    case id, name, kind, color, entries, first, last, trend
-    case moodMean = "mood_mean"
-    case trendIsClear = "trend_is_clear"
-  }
 }
 
 /// A changed thread as JSON.

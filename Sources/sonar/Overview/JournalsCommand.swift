@@ -111,9 +111,4 @@ struct JournalReport: Encodable {
   init(journal: String, failure: CommandFailure?) {
     (self.journal, exitStatus, message) = (journal, failure?.status ?? .success, failure?.message)
   }
-
-  enum CodingKeys: String, CodingKey {
-    case journal, message, run, status
-    case exitStatus = "exit_status"
-  }
 }

@@ -137,8 +137,8 @@ struct StatusText {
     }
     if let disk = status.disk {
       let parts = [
-        (disk.originals, "originals"), (disk.workingAudio, "working audio"),
-        (disk.artifacts, "other artifacts"), (disk.database, "database"), (disk.other, "other"),
+        (disk.originalBytes, "originals"), (disk.workingAudioBytes, "working audio"),
+        (disk.artifactBytes, "other artifacts"), (disk.databaseBytes, "database"), (disk.otherBytes, "other"),
       ].filter { $0.0 > 0 }.map { "\($0.1) \(sizeText(bytes: $0.0))" }
       rows.append(["Disk", "\(sizeText(bytes: disk.total)): " + parts.joined(separator: ", ")])
     }

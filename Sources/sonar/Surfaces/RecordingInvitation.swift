@@ -26,7 +26,7 @@ struct RecordingInvitation: Encodable {
     var thread: String?
   }
 
-  private enum CodingKeys: String, CodingKey { case inbox, prompt, thread, sidecar }
+  private enum CodingKeys: CodingKey { case inbox, prompt, thread, sidecar }
 
   private let options: JournalOptions
 

@@ -56,7 +56,7 @@ private final class Remarks: Reporter {
   private func states() throws -> [String] {
     let text = String(decoding: try FileSystem.read(workspace.notificationsFile), as: UTF8.self)
     return try text.split(separator: "\n").map {
-      let line = try JSONDecoder().decode(NotificationLedger.Line.self, from: Data($0.utf8))
+      let line = try decodeJSON(NotificationLedger.Line.self, from: Data($0.utf8))
       return "\(line.key) \(line.state.rawValue)"
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Store
 import TestSupport
 import Testing
@@ -71,7 +72,7 @@ import Testing
     #expect(markdown.contains("\n- [ ] call my parents (Mon 17 Nov)  \n  Again on Wed 19 Nov: “I called"))
     let json = try journal.sonar("insights", ["--since", "2025-11-17", "--until", "2025-11-21", "--json"])
       .output
-    let insights = try JSONDecoder().decode(Insights.self, from: Data(json.utf8))
+    let insights = try decodeJSON(Insights.self, from: Data(json.utf8))
     #expect(insights.entries == 3 && insights.week == nil && insights.sparkline.count == 5)
   }
 

@@ -125,7 +125,7 @@ import Text
     #expect(try first == canonicalJSON(insights(range, (before + now).reversed()), pretty: true))
     let text = String(decoding: first, as: UTF8.self)
     #expect(text.contains("\"score\" : null"))
-    #expect(try canonicalJSON(JSONDecoder().decode(Insights.self, from: first), pretty: true) == first)
+    #expect(try canonicalJSON(decodeJSON(Insights.self, from: first), pretty: true) == first)
   }
 
   @Test func `The usual week is the one with something in it`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Measures
 import Model
+import StageContract
 import Testing
 
 @Suite struct FactTallyTests {
@@ -9,7 +10,7 @@ import Testing
     "currency":"AED","item":"coffee","when":"2026-11-18T08:00:00+04:00"}],"action_items":[{"text":"call my parents"}]}
     """
   private func sentence() throws -> LabelledSentence {
-    try JSONDecoder().decode(LabelledSentence.self, from: Data(Self.line.utf8))
+    try decodeJSON(LabelledSentence.self, from: Data(Self.line.utf8))
   }
   private func fact(_ change: (inout Extract.Fact) -> Void = { _ in }) -> Extract.Fact {
     var fact = Extract.Fact(

@@ -1,10 +1,11 @@
 import Foundation
 import Measures
+import StageContract
 import Testing
 
 @Suite struct LabelledLineTests {
   private func line<Line: LabelledLine>(_ type: Line.Type, _ text: String) throws -> Line {
-    try JSONDecoder().decode(type, from: Data(("{\"id\":\"x\"," + text + "}").utf8))
+    try decodeJSON(type, from: Data(("{\"id\":\"x\"," + text + "}").utf8))
   }
 
   @Test(

@@ -48,7 +48,7 @@ import Testing
   ])
   func `What is malformed is not read`(member: String) {
     let text = #"{"schema": {"name": "owner", "version": 2}, \#(member)}"#
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Owner.self, from: Data(text.utf8)) }
+    #expect(throws: DecodingError.self) { try decodeJSON(Owner.self, from: Data(text.utf8)) }
   }
 
   @Test func `The last answer about a fact counts, as long as the fact says the same`() {

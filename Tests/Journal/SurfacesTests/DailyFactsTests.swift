@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import Testing
 
 @testable import Surfaces
@@ -245,5 +246,5 @@ extension SurfaceDocument {
 }
 
 func canonicalBytes(_ value: JSONValue?) -> Int {
-  (try? JSONEncoder().encode(value).count) ?? 0
+  canonicalJSON(value).count
 }

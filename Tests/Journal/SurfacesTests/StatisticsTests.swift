@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Testing
 
 @testable import Surfaces
@@ -50,7 +51,7 @@ import Testing
     let document = SurfaceKind.statistics.document(source(threads: 0), try SurfaceFixture.context())
     let steps = document["/timeline"]?.items ?? []
     let monday = steps.first { $0[pointer: "/from"]?.text == "2026-11-23T00:00:00+01:00" }
-    let text = String(decoding: try JSONEncoder().encode(monday), as: UTF8.self)
+    let text = String(decoding: canonicalJSON(monday), as: UTF8.self)
     #expect(text.contains("0 this week"))
   }
 }

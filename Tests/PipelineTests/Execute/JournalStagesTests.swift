@@ -46,7 +46,7 @@ import Testing
 
   private func gathered() throws -> [Line] {
     let text = try #require(fixture.text("journal/gathered"))
-    return try text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    return try text.split(separator: "\n").map { try decodeJSON(Line.self, from: Data($0.utf8)) }
   }
 
   private func style(_ style: String) -> Settings {

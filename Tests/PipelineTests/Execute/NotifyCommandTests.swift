@@ -23,7 +23,7 @@ import Testing
   @Test func itGetsTheRunsJSONInTheJournalsFolder() async throws {
     #expect(await tell("cat >told.json; echo \"$SONAR_JOURNAL\" >where; echo noise") == nil)
     let told = try FileSystem.read(fixture.folder + "/told.json")
-    #expect(try JSONDecoder().decode(RunHistoryEntry.self, from: told) == entry)
+    #expect(try decodeJSON(RunHistoryEntry.self, from: told) == entry)
     #expect(try FileSystem.read(fixture.folder + "/where") == Data((fixture.workspace.root + "\n").utf8))
   }
 

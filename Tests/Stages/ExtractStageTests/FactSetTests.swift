@@ -50,7 +50,7 @@ import Text
     let file = GoldenText.folder.deletingLastPathComponent()
       .appending(path: "facts/\(language).jsonl")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    return try lines.map { try JSONDecoder().decode(LabelledSentence.self, from: Data($0.utf8)) }
+    return try lines.map { try decodeJSON(LabelledSentence.self, from: Data($0.utf8)) }
   }
 
   private static func extract(_ sentence: LabelledSentence) throws -> Extract {

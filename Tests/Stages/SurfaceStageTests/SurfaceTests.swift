@@ -2,6 +2,7 @@ import ArgumentParser
 import Digest
 import Foundation
 import Model
+import StageContract
 import StageKit
 import Store
 import Surfaces
@@ -139,11 +140,9 @@ private func latest(_ documents: [String: Data]) throws -> JSONValue {
   @Test func `The index lists every document with its size and digest`() throws {
     let documents = try withIndexFolder { try surfaces(samples, in: $0) }
     struct Index: Decodable {
-      var content: SurfaceIndex
-
-      enum CodingKeys: String, CodingKey { case content = "home_data" }
+      var homeData: SurfaceIndex
     }
-    let index = try JSONDecoder().decode(Index.self, from: try #require(documents["index.json"])).content
+    let index = try decodeJSON(Index.self, from: try #require(documents["index.json"])).homeData
     #expect(index.documents.map(\.file).sorted() == documents.keys.filter { $0 != "index.json" }.sorted())
     for row in index.documents {
       let data = try #require(documents[row.file])

@@ -42,11 +42,6 @@ struct WeekJournal {
     struct OptionalStage: Decodable {
       var stage: String
       var toDo: Int
-
-      enum CodingKeys: String, CodingKey {
-        case stage
-        case toDo = "to_do"
-      }
     }
     struct Item: Decodable {}
     var recordings: Int
@@ -62,17 +57,6 @@ struct WeekJournal {
     var atWork: Item?
     var lastRun: RunHistoryEntry?
     var lastSuccess: String?
-
-    enum CodingKeys: String, CodingKey {
-      case recordings, inbox, failed, waiting, refused, optional
-      case toDo = "to_do"
-      case toDoByStage = "to_do_by_stage"
-      case journalToDo = "journal_to_do"
-      case isLocked = "is_locked"
-      case atWork = "at_work"
-      case lastRun = "last_run"
-      case lastSuccess = "last_success"
-    }
 
     /// The exit status that its content calls for.
     var exitStatus: ExitStatus {

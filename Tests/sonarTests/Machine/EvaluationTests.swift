@@ -2,6 +2,7 @@ import Application
 import Foundation
 import Measures
 import Model
+import StageContract
 import Testing
 
 @testable import sonar
@@ -10,7 +11,7 @@ import Testing
   private let output = Output(environment: [:], isTerminal: false)
 
   private func line<Line: Decodable>(_ type: Line.Type, _ text: String) throws -> Line {
-    try JSONDecoder().decode(type, from: Data(text.utf8))
+    try decodeJSON(type, from: Data(text.utf8))
   }
 
   private func summary(_ lines: [(text: String, spoken: Sentence)]) -> Summary {

@@ -1,6 +1,7 @@
 import Foundation
 import Measures
 import Proof
+import StageContract
 import Testing
 
 @testable import sonar
@@ -9,7 +10,7 @@ import Testing
   private func line(_ id: String, faithful: Bool, _ kind: String) throws -> LabelledProof {
     let json =
       #"{"id":"\#(id)","source":["I slept."],"sentence":"You slept.","faithful":\#(faithful),"kind":"\#(kind)"}"#
-    return try JSONDecoder().decode(LabelledProof.self, from: Data(json.utf8))
+    return try decodeJSON(LabelledProof.self, from: Data(json.utf8))
   }
 
   @Test func `Sentences are counted by kind, and wrong verdicts listed`() throws {

@@ -23,7 +23,7 @@ import Testing
       {"focus": "none", "items": [\(item("a", "\"state\": \"queued\"")), \(held)],
       "suppressed": [{"key": "c", "reason": "widget"}]}
       """
-    let content = try JSONDecoder().decode(Notifications.self, from: Data(text.utf8))
+    let content = try decodeJSON(Notifications.self, from: Data(text.utf8))
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     #expect(
       NotificationsListCommand.table(content, all: true, timeZone: berlin).lines() == [

@@ -44,7 +44,7 @@ import Workspace
         """)
     #expect(status.exitStatus() == 0)
     var disk = DiskUse()
-    (disk.originals, disk.database) = (30_000_000_000, 120_000_000)
+    (disk.originalBytes, disk.databaseBytes) = (30_000_000_000, 120_000_000)
     status.disk = disk
     #expect(text(status).contains("  Disk      30 GB: originals 30 GB, database 120 MB\n  Free      210 GB"))
   }
@@ -154,8 +154,8 @@ import Workspace
         try FileSystem.atomicWrite(Data(count: bytes), to: path)
       }
       let use = DiskUse(of: workspace, recordings: [recording])
-      #expect((use.originals, use.workingAudio, use.artifacts) == (1, 100, 1000))
-      #expect((use.database, use.other) == (20_000, 100_010 + 9))
+      #expect((use.originalBytes, use.workingAudioBytes, use.artifactBytes) == (1, 100, 1000))
+      #expect((use.databaseBytes, use.otherBytes) == (20_000, 100_010 + 9))
     }
   }
 }

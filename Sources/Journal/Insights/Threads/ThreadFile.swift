@@ -80,10 +80,7 @@ struct ThreadFile {
     let isPlain = text.wholeMatch(of: /[\p{L}0-9][\p{L}0-9_-]*( [\p{L}0-9_-]+)*/) != nil
     // Some YAML readers take plain `yes` or `12` for a Boolean or a number.
     if isPlain, (try? Yams.load(yaml: text)) as? String == text { return text }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    // Encoding a string as JSON cannot fail.
-    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    return String(decoding: canonicalJSON(text), as: UTF8.self)
   }
 
   private func wrong(_ line: Int?, _ reason: String) -> ThreadError {

@@ -53,12 +53,6 @@ package struct Answer: Codable, Equatable, Sendable {
       (self.entryID, self.title, self.at) = (entryID, title, at)
       (self.startSeconds, self.source, self.text) = (startSeconds, source, text)
     }
-
-    enum CodingKeys: String, CodingKey {
-      case title, at, source, text
-      case entryID = "entry_id"
-      case startSeconds = "start_seconds"
-    }
   }
 
   package init(_ form: QuestionForm?, _ text: String, understood: String, isFound: Bool = true) {
@@ -66,8 +60,7 @@ package struct Answer: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, form, text, understood, values, day, since, until, evidence, discreet
-    case leftOut = "left_out"
+    case schema, form, text, understood, values, day, since, until, evidence, discreet, leftOut
     case isFound = "found"
   }
 }

@@ -24,16 +24,6 @@ struct DailyFacts: Codable, Equatable, Sendable {
   var documents: [DailyFact]?
   var locations: [DailyFact]?
 
-  enum CodingKeys: String, CodingKey {
-    case date, mood, spend, fasting, medicines, documents, locations
-    case dataAsOf = "data_as_of"
-    case recoveryScore = "recovery_score"
-    case sleepHours = "sleep_hours"
-    case waterMl = "water_ml"
-    case weightKg = "weight_kg"
-    case lastMealAt = "last_meal_at"
-  }
-
   init(_ state: DayState, _ context: SurfaceContext) {
     let facts = state.facts
     func fact(_ statement: FactStatement?, _ digits: Int) -> DailyFact? {
@@ -103,15 +93,6 @@ struct DailyFact: Codable, Equatable, Sendable {
   /// Of a location.
   var place: String?
   var event: String?
-
-  enum CodingKeys: String, CodingKey {
-    case value, source, span, at, confidence, currency, active, name, status, id, place, event
-    case entryID = "entry_id"
-    case startedAt = "started_at"
-    case endedAt = "ended_at"
-    case dueAt = "due_at"
-    case expiresAt = "expires_at"
-  }
 }
 
 extension DailyFact {

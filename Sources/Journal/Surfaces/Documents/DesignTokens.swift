@@ -107,13 +107,6 @@ struct DesignTokens: Encodable, Equatable, Sendable {
     var padding = 16
     /// Width and height by family.
     var gallery = ["small": [158, 158], "medium": [338, 158], "large": [338, 354]]
-
-    enum CodingKeys: String, CodingKey {
-      case target, padding, gallery
-      case bodyMinimum = "body_minimum"
-      case waveformMinimum = "waveform_minimum"
-      case lineCharacters = "line_characters"
-    }
   }
 
   struct Durations: Encodable, Equatable, Sendable {

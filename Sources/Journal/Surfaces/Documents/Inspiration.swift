@@ -12,11 +12,6 @@ struct Inspiration: Codable, Equatable, Sendable {
   /// When another entry is chosen: the next midnight.
   var refreshAt: String?
 
-  enum CodingKeys: String, CodingKey {
-    case id, title, snippet, tags
-    case refreshAt = "refresh_at"
-  }
-
   init() {}
 
   init(_ entry: SurfaceEntry, _ context: SurfaceContext) {

@@ -16,11 +16,6 @@ struct Intents: Codable, Equatable, Sendable {
     var link: String?
     /// What a client says; nil for an intent that says nothing.
     var answer: String?
-
-    enum CodingKeys: String, CodingKey {
-      case id, title, description, phrases, kind, parameters, link, answer
-      case requiresUnlock = "requires_unlock"
-    }
   }
 
   struct Parameter: Codable, Equatable, Sendable {

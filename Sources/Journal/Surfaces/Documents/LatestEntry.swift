@@ -20,15 +20,6 @@ struct LatestEntry: Codable, Equatable, Sendable {
   var thread: SurfaceThread?
   var mood: MoodBadge?
 
-  enum CodingKeys: String, CodingKey {
-    case id, uuid, title, intro, preview, discreet, thread, mood
-    case spokenAt = "spoken_at"
-    case dayText = "day_text"
-    case durationSeconds = "duration_seconds"
-    case durationText = "duration_text"
-    case hasTranscript = "has_transcript"
-  }
-
   init() {}
 
   init(_ entry: SurfaceEntry, _ source: SurfaceSource, _ context: SurfaceContext) {

@@ -32,28 +32,11 @@ struct LiveActivity: Codable, Equatable, Sendable {
 
   struct FastingGoal: Codable, Equatable, Sendable {
     var targetHours: Int
-
-    enum CodingKeys: String, CodingKey {
-      case targetHours = "target_hours"
-    }
   }
 
   struct Document: Codable, Equatable, Sendable {
     var id: String
     var expiresAt: String
-
-    enum CodingKeys: String, CodingKey {
-      case id
-      case expiresAt = "expires_at"
-    }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case id, kind, ended, progress, fasting, document, compact, minimal, expanded
-    case startedAt = "started_at"
-    case endsAt = "ends_at"
-    case timerText = "timer_text"
-    case lockScreen = "lock_screen"
   }
 
   /// A document is shown from this long before it expires, in seconds.

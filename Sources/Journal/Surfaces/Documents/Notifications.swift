@@ -25,14 +25,6 @@ package struct Notifications: Codable, Equatable, Sendable {
     package var lock: View
 
     package enum State: String, Codable, Sendable { case queued, held, delivered }
-
-    enum CodingKeys: String, CodingKey {
-      case key, event, priority, delivery, state, cap, home, lock
-      case subjectID = "subject_id"
-      case dueAt = "due_at"
-      case expiresAt = "expires_at"
-      case heldBy = "held_by"
-    }
   }
 
   /// How it makes itself felt.
@@ -41,11 +33,6 @@ package struct Notifications: Codable, Equatable, Sendable {
     package var vibration: Bool
     package var badge: Bool
     package var bypassFocus: Bool
-
-    enum CodingKeys: String, CodingKey {
-      case sound, vibration, badge
-      case bypassFocus = "bypass_focus"
-    }
 
     package init(_ priority: NotificationEvent.Priority) {
       let isCritical = priority == .critical

@@ -17,11 +17,6 @@ struct Pinned: Codable, Equatable, Sendable {
     var durationText: String?
     var thread: SurfaceThread?
 
-    enum CodingKeys: String, CodingKey {
-      case id, title, snippet, thread
-      case durationText = "duration_text"
-    }
-
     init(_ entry: SurfaceEntry, _ source: SurfaceSource, _ context: SurfaceContext) {
       id = entry.id
       title = context.title(of: entry)

@@ -8,12 +8,6 @@ struct QuickRecord: Codable, Equatable, Sendable {
   /// What a client shows if it may not use the microphone.
   var permissionText: String
 
-  enum CodingKeys: String, CodingKey {
-    case languages, style
-    case openingText = "opening_text"
-    case permissionText = "permission_text"
-  }
-
   init(_ source: SurfaceSource, _ texts: Texts) {
     languages = source.recording.languages
     style = source.recording.style

@@ -32,20 +32,6 @@ struct Statistics: Codable, Equatable, Sendable {
     var title: String
     var durationSeconds: Double
     var durationText: String
-
-    enum CodingKeys: String, CodingKey {
-      case id, title
-      case durationSeconds = "duration_seconds"
-      case durationText = "duration_text"
-    }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case entries, favorites, trend, threads, longest
-    case durationSeconds = "duration_seconds"
-    case thisWeek = "this_week"
-    case thisMonth = "this_month"
-    case weeklyProgress = "weekly_progress"
   }
 
   init(_ source: SurfaceSource, _ context: SurfaceContext) {

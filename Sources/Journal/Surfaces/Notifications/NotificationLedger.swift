@@ -60,7 +60,7 @@ package struct NotificationLedger: Equatable, Sendable {
     for (index, text) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated()
     where !text.isEmpty {
-      guard let line = try? JSONDecoder().decode(Line.self, from: text), line.schema == Line.currentSchema,
+      guard let line = try? decodeJSON(Line.self, from: text), line.schema == Line.currentSchema,
         let at = Instant.date(line.at)
       else {
         damagedLines.append(index + 1)

@@ -101,7 +101,7 @@ import Testing
 
   @Test func `The timeline tells what comes`() throws {
     let document = try document(fixture())
-    let steps = try JSONDecoder().decode([TimelineStep].self, from: canonicalJSON(document["/timeline"]))
+    let steps = try decodeJSON([TimelineStep].self, from: canonicalJSON(document["/timeline"]))
     #expect(steps.first?.from == "2026-11-21T00:00:00+01:00")
     let later = try #require(JSONValue(data: document.bytes)?.applying(steps[0].patch))
     #expect(later[pointer: "/home_data/items/0/event"] == .string("document_expired"))
