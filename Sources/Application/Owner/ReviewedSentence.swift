@@ -11,7 +11,7 @@ package struct ReviewedSentence: Encodable, Sendable {
   private let currency: String?
   private let text: String
   private let facts: [Fact]
-  private let actionItems: [Item]
+  private let tasks: [Task]
 
   /// A fact that was said.
   private struct Fact: Encodable {
@@ -26,15 +26,14 @@ package struct ReviewedSentence: Encodable, Sendable {
   }
 
   /// A task that was said.
-  private struct Item: Encodable {
+  private struct Task: Encodable {
     var text: String
     var due: String?
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, language, currency, text, facts
+    case id, language, currency, text, facts, tasks
     case recordedAt = "recorded_at"
-    case actionItems = "action_items"
   }
 
   /// The line with its line break.
@@ -58,12 +57,12 @@ package struct ReviewedSentence: Encodable, Sendable {
         let found = entry.facts.filter { $0.sentence.span.meets(sentence.span) }
         let confirmed = owner.reviews.filter { $0.answer == .right }.compactMap(\.fact)
           .filter { $0.sentence == sentence && !found.contains(where: $0.isSame) }
-        let items = (entry.extract?.actionItems ?? []).filter { $0.sentence.span.meets(sentence.span) }
+        let tasks = (entry.extract?.tasks ?? []).filter { $0.sentence.span.meets(sentence.span) }
         return ReviewedSentence(
           id: "\(recording.id) \(index + 1)", language: entry.transcript?.language ?? "en",
           recordedAt: source.spokenAt, currency: currency, text: sentence.text,
           facts: (found + confirmed).map(Fact.init),
-          actionItems: items.map { Item(text: $0.text, due: $0.due) })
+          tasks: tasks.map { Task(text: $0.text, due: $0.due) })
       }
     }
   }

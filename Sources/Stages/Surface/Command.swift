@@ -80,7 +80,7 @@ struct SurfaceStage: Stage {
     var style: String?
   }
 
-  static let identity = StageIdentity(revision: 3)
+  static let identity = StageIdentity(revision: 4)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let settings = try job.settings.map(SurfaceSettings.read) ?? SurfaceSettings()

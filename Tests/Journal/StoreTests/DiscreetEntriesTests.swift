@@ -31,7 +31,7 @@ import Testing
       .init(kind: .spend, sentence: said, value: 9, currency: "EUR", item: "hushword", confidence: 1),
       .init(kind: .document, sentence: said, item: "hushword", status: "expires", confidence: 1),
     ]
-    entry.extract?.actionItems = [.init(text: "tell the hushword", sentence: said)]
+    entry.extract?.tasks = [.init(text: "tell the hushword", sentence: said)]
     return entry
   }
 
@@ -67,7 +67,7 @@ import Testing
         try reader.factsOfEntries([.spend, .document]).allSatisfy { $0.isDiscreet && $0.fact.item == nil })
       let period = try reader.statistics(since: .distantPast, until: .distantFuture)
       #expect(period.entries.count == 3 && period.people.map(\.name) == ["Anna Lee"])
-      #expect(period.lines.isEmpty && period.actionItems.isEmpty)
+      #expect(period.lines.isEmpty && period.tasks.isEmpty)
     }
   }
 
