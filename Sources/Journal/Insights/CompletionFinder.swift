@@ -21,7 +21,9 @@ package struct CompletionFinder {
   /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
   package func completion(of stored: StoredTask) throws -> Insights.Highlight? {
     let language = stored.language ?? "en"
-    guard let rule = try CompletionRule(stored.task.text, language: language, lists: lists) else { return nil }
+    guard let rule = try CompletionRule(stored.task.text, language: language, lists: lists) else {
+      return nil
+    }
     let passages = try store.passages(
       holding: rule.groups, since: stored.spokenAt.addingTimeInterval(1), until: .distantFuture, limit: 20)
     for passage in passages where (passage.language ?? "en") == language {

@@ -116,7 +116,8 @@ struct EntryRows {
   var openTasks: TableRows {
     let rows = tasks.filter { !$1.isDone }.map { position, task in
       TableRows.row([
-        position, task.text, task.due, task.sentence.span.start, task.sentence.span.end, task.sentence.segment,
+        position, task.text, task.due, task.sentence.span.start, task.sentence.span.end,
+        task.sentence.segment,
       ])
     }
     return table("tasks", ["position", "text", "due", "start", "end", "segment"], rows)
@@ -126,7 +127,8 @@ struct EntryRows {
   var doneTasks: TableRows {
     let rows = tasks.filter(\.element.isDone).map { position, task in
       TableRows.row([
-        position, task.text, task.due, task.sentence.span.start, task.sentence.span.end, task.sentence.segment, task.tick?.at, task.isFound,
+        position, task.text, task.due, task.sentence.span.start, task.sentence.span.end,
+        task.sentence.segment, task.tick?.at, task.isFound,
       ])
     }
     return table(

@@ -61,7 +61,8 @@ package struct ThreadSource: Sendable {
     try store.read { db in
       let rows = try Row.fetchCursor(
         db,
-        sql: "SELECT id, spoken_at, mood_score, discreet FROM entries WHERE private = 0 ORDER BY spoken_at, id")
+        sql:
+          "SELECT id, spoken_at, mood_score, discreet FROM entries WHERE private = 0 ORDER BY spoken_at, id")
       return try Array(
         rows.map {
           Entry(

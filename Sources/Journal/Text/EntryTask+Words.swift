@@ -59,7 +59,8 @@ extension [EntryTask] {
     for tick in owner?.done ?? [] {
       let said = tasks.indices.filter { !tasks[$0].isDone && tasks[$0].sentence.span.meets(tick.span) }
       let ticked = EntryTask(
-        text: tick.text, sentence: Sentence(text: "", span: tick.span, segment: 0), tick: tick, isFound: false)
+        text: tick.text, sentence: Sentence(text: "", span: tick.span, segment: 0), tick: tick, isFound: false
+      )
       let words = ticked.words
       if let index = said.first(where: { tasks[$0].words == words })
         ?? said.first(where: { tasks[$0].isSame(as: ticked, words) })

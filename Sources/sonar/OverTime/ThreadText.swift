@@ -44,7 +44,10 @@ struct ThreadText {
     guard !rollup.tasks.isEmpty else { return [] }
     let shown = showsAll ? rollup.tasks[...] : rollup.tasks.prefix(Self.most.tasks)
     let rows = shown.map { task in
-      ["  [ ] " + task.last.task.text + (task.last.task.due.map { " (by \($0))" } ?? ""), ThreadWords.history(task)]
+      [
+        "  [ ] " + task.last.task.text + (task.last.task.due.map { " (by \($0))" } ?? ""),
+        ThreadWords.history(task),
+      ]
     }
     return section("Tasks") + Table(rows: rows).lines() + rest(rollup.tasks.count - shown.count)
   }

@@ -13,8 +13,10 @@ import Testing
   private func earlier(_ document: some JournalDocument) -> Data {
     let text = String(decoding: document.encoded(), as: UTF8.self)
     return Data(
-      text.replacing("\"tasks\"", with: "\"action_items\"").replacing("\"version\" : 2", with: "\"version\" : 1")
-        .utf8)
+      text.replacing("\"tasks\"", with: "\"action_items\"").replacing(
+        "\"version\" : 2", with: "\"version\" : 1"
+      )
+      .utf8)
   }
 
   @Test func `They are read, and written under the new key`() throws {

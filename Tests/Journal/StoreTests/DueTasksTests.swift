@@ -25,7 +25,9 @@ import Testing
       let tasks = try store.tasks(dueFrom: "2026-11-22", through: "2026-11-23")
       #expect(tasks.map(\.task.due) == ["2026-11-22", "2026-11-22T09:00:00+01:00", "2026-11-23"])
       #expect(tasks.map(\.entryID) == [office.id, walk.id, walk.id])
-      #expect(tasks[1].task.sentence.span == Span(start: 32_000, end: 48_000) && tasks[1].task.text == walk.title + " 2")
+      #expect(
+        tasks[1].task.sentence.span == Span(start: 32_000, end: 48_000)
+          && tasks[1].task.text == walk.title + " 2")
       #expect(try store.tasks(dueFrom: "2026-12-01", through: "2026-12-31").isEmpty)
     }
   }

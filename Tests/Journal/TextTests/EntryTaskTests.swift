@@ -34,7 +34,8 @@ import Text
     #expect(ticked.map(\.text) == ["buy bread", "buy milk", "call Anna", "buy milk"])
     // Of two ticks of one task, the later one is listed, too.
     #expect(
-      ticked.map(\.isDone) == [false, true, false, true] && ticked.map(\.isFound) == [true, true, true, false])
+      ticked.map(\.isDone) == [false, true, false, true]
+        && ticked.map(\.isFound) == [true, true, true, false])
     #expect(tasks.ticked(by: nil).allSatisfy { !$0.isDone })
   }
 
