@@ -77,13 +77,13 @@ package struct SampleRecording: Sendable {
 
   /// Its `extract` document.
   package var extract: Extract {
-    Extract(terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [], actionItems: [])
+    Extract(terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [], tasks: [])
   }
 
   /// Its `summary` document.
   package var summary: Summary {
     Summary(
-      style: style, title: title, text: segments.first ?? "", sentences: [], actionItems: [], parts: [],
+      style: style, title: title, text: segments.first ?? "", sentences: [], tasks: [], parts: [],
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
   }
 
@@ -93,7 +93,7 @@ package struct SampleRecording: Sendable {
     summary.sentences = segments.prefix(1).map {
       .init(text: $0, spoken: Sentence(text: $0, span: Span(start: 0, end: 32_000), segment: 0))
     }
-    summary.text = "To do: nothing (Saturday 21 November). " + summary.text
+    summary.text = "Tasks: nothing (Saturday 21 November). " + summary.text
     return summary
   }
 

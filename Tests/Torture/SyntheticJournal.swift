@@ -145,11 +145,11 @@ struct SyntheticJournal {
       "mood.json": Mood(score: 0.25, feeling: "calm", sentences: []).encoded(),
       "extract.json": Extract(
         terms: terms.map { .init(stem: String($0), word: String($0), count: 1) }, people: [], facts: [],
-        actionItems: []
+        tasks: []
       ).encoded(),
       "summary.json": Summary(
         style: "concise", title: String(first.text.prefix(60)), text: first.text,
-        sentences: [.init(text: first.text, spoken: said)], actionItems: [], parts: [],
+        sentences: [.init(text: first.text, spoken: said)], tasks: [], parts: [],
         coverage: .init(spokenWords: 60, summaryWords: 10, omitted: [])
       ).encoded(),
     ]

@@ -122,7 +122,7 @@ import Testing
     let lines = #"""
       {"id":"1","language":"en","recorded_at":"2026-11-18T22:10:00+04:00","currency":"AED","text":\#
       "I spent fifty on coffee yesterday.","facts":[{"kind":"spend","value":50,"currency":"AED","item":"coffee",\#
-      "when":"2026-11-17"}],"action_items":[],"recording":"\#(JournalRun.goodNight)"}
+      "when":"2026-11-17"}],"tasks":[],"recording":"\#(JournalRun.goodNight)"}
       """#
     let found = try #require(try evaluate("facts", lines, ["--json"]).json([Facts].self, in: "files").first)
     #expect(found.kinds["all"]?.right == 1 && found.heard?["spend"]?.right == 0)

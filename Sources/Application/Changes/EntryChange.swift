@@ -14,7 +14,7 @@ package struct EntryChange: Encodable, Equatable, Sendable {
   /// The moods; nil if the bin is the same.
   package var mood: Pair<MoodState>?
   package var facts = Difference<Extract.Fact>()
-  package var tasks = Difference<Extract.ActionItem>()
+  package var tasks = Difference<EntryTask>()
   /// The transcript's words; nil if they are the same.
   package var words: WordChanges?
   /// The summaries; nil if the summary is the same.
@@ -122,7 +122,7 @@ package struct EntryChange: Encodable, Equatable, Sendable {
     }
     if try isOther(Extract.self), case (let old?, let new?) = try both(Extract.self) {
       facts = Difference(old.facts, new.facts, key: Self.key)
-      tasks = Difference(old.actionItems, new.actionItems) { "\($0.text.lowercased())\n\($0.due ?? "")" }
+      tasks = Difference(old.tasks, new.tasks) { "\($0.text.lowercased())\n\($0.due ?? "")" }
     }
     if isHeardOtherwise, case (let old?, let new?) = try both(Transcript.self) {
       let found = WordChanges(

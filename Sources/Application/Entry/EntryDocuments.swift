@@ -105,8 +105,8 @@ package struct EntryDocuments: Equatable {
   /// When the recording was spoken; nil before ingest.
   package var spokenAt: Date? { source.flatMap { Instant.date($0.spokenAt) } }
 
-  /// What was said that is to be done, with what the owner ticked off; a task's number is its place, from 1.
-  package var tasks: [EntryTask] { ToDo.tasks(extract?.actionItems ?? summary?.actionItems ?? [], owner) }
+  /// The tasks that were said, with what the owner ticked off; a task's number is its place, from 1.
+  package var tasks: [EntryTask] { (extract?.tasks ?? summary?.tasks ?? []).ticked(by: owner) }
 
   /// The facts that the owner did not reject.
   package var facts: [Extract.Fact] {

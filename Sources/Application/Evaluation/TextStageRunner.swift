@@ -33,7 +33,7 @@ package struct TextStageRunner: Sendable {
     return try await result()
   }
 
-  /// Terms, facts and action items of `transcript`, spoken at the RFC 3339 instant `spokenAt`, whose offset decides
+  /// Terms, facts and tasks of `transcript`, spoken at the RFC 3339 instant `spokenAt`, whose offset decides
   /// where days begin; `currency` is the owner's ISO 4217 code.
   /// - Throws: `StageFailure`.
   package func extract(of transcript: Transcript, spokenAt: String, currency: String?) async throws -> Extract

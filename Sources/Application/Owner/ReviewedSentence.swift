@@ -11,7 +11,7 @@ package struct ReviewedSentence: Encodable, Sendable {
   private let currency: String?
   private let text: String
   private let facts: [Fact]
-  private let actionItems: [Item]
+  private let tasks: [Task]
 
   /// A fact that was said.
   private struct Fact: Encodable {
@@ -26,7 +26,7 @@ package struct ReviewedSentence: Encodable, Sendable {
   }
 
   /// A task that was said.
-  private struct Item: Encodable {
+  private struct Task: Encodable {
     var text: String
     var due: String?
   }
@@ -52,12 +52,12 @@ package struct ReviewedSentence: Encodable, Sendable {
         let found = entry.facts.filter { $0.sentence.span.meets(sentence.span) }
         let confirmed = owner.reviews.filter { $0.answer == .right }.compactMap(\.fact)
           .filter { $0.sentence == sentence && !found.contains(where: $0.isSame) }
-        let items = (entry.extract?.actionItems ?? []).filter { $0.sentence.span.meets(sentence.span) }
+        let tasks = (entry.extract?.tasks ?? []).filter { $0.sentence.span.meets(sentence.span) }
         return ReviewedSentence(
           id: "\(recording.id) \(index + 1)", language: entry.transcript?.language ?? "en",
           recordedAt: source.spokenAt, currency: currency, text: sentence.text,
           facts: (found + confirmed).map(Fact.init),
-          actionItems: items.map { Item(text: $0.text, due: $0.due) })
+          tasks: tasks.map { Task(text: $0.text, due: $0.due) })
       }
     }
   }

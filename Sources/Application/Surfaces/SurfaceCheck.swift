@@ -67,7 +67,7 @@ package struct SurfaceCheck {
     for entry in open {
       texts += entry.summaries.map(\.text)
       texts += entry.facts.map(\.sentence.text)
-      texts += entry.actionItems.map(\.sentence.text)
+      texts += entry.tasks.map(\.sentence.text)
     }
     return texts
   }
@@ -80,8 +80,7 @@ package struct SurfaceCheck {
     }
     let schema = document.json[pointer: "/schema/name"]
     let kind = SurfaceKind.all.first { schema == .string($0.name) }
-    guard let kind, document.json[pointer: "/schema/version"] == .number(Double(kind.version))
-    else {
+    guard let kind, document.json[pointer: "/schema/version"] == .number(Double(kind.version)) else {
       return problems + ["has an unknown schema"]
     }
     if document.data.count > kind.maximumBytes {

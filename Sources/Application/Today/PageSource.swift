@@ -54,7 +54,7 @@ struct PageSource {
     return try store.tasks(dueFrom: day(-Self.daysAfter), through: day(days)).filter {
       mayBeNamed($0.entryID)
     }
-    .map { MorningPage.Task(text: $0.text, due: $0.due ?? "") }.filter { seen.insert($0).inserted }
+    .map { MorningPage.Task(text: $0.task.text, due: $0.task.due ?? "") }.filter { seen.insert($0).inserted }
   }
 
   /// What is known from entries that are not private and from other sources.

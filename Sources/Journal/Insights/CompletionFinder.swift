@@ -16,14 +16,16 @@ package struct CompletionFinder {
     (self.store, self.lists, self.timeZone) = (store, lists, timeZone)
   }
 
-  /// The first sentence of a later entry that says that `task` was done; nil if there is none. No sentence of a private
+  /// The first sentence of a later entry that says that `stored` was done; nil if there is none. No sentence of a private
   /// entry is found.
   /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
-  package func completion(of task: StoredTask) throws -> Insights.Highlight? {
-    let language = task.language ?? "en"
-    guard let rule = try CompletionRule(task.text, language: language, lists: lists) else { return nil }
+  package func completion(of stored: StoredTask) throws -> Insights.Highlight? {
+    let language = stored.language ?? "en"
+    guard let rule = try CompletionRule(stored.task.text, language: language, lists: lists) else {
+      return nil
+    }
     let passages = try store.passages(
-      holding: rule.groups, since: task.spokenAt.addingTimeInterval(1), until: .distantFuture, limit: 20)
+      holding: rule.groups, since: stored.spokenAt.addingTimeInterval(1), until: .distantFuture, limit: 20)
     for passage in passages where (passage.language ?? "en") == language {
       let sentences = SentenceSplitter.sentences(
         in: passage.text, language: language, languages: lists.languages)

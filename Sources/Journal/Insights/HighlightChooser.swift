@@ -13,11 +13,11 @@ struct HighlightChooser {
   var moods: MoodScorers
 
   /// At most three highlights, two if there is a single entry, in the order spoken. Strong feelings and
-  /// insights come first, preferably from different entries and days. Intentions are excluded, as they are
+  /// insights come first, preferably from different entries and days. Tasks are excluded, as they are
   /// listed separately.
   func highlights(of stretch: PeriodStatistics) throws -> [Insights.Highlight] {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let planned = Set(stretch.actionItems.map { [$0.entryID, "\($0.span.start)"] })
+    let planned = Set(stretch.tasks.map { [$0.entryID, "\($0.task.sentence.span.start)"] })
     var candidates:
       [(line: PeriodStatistics.Line, entry: PeriodStatistics.Entry, passage: Selection.Passage)] = []
     for line in stretch.lines {

@@ -32,10 +32,10 @@ package struct Insights: Codable, Equatable, Sendable {
   package var people: [Person]
   /// The most telling sentences of summaries, in the order spoken; at most three.
   package var highlights: [Highlight]
-  /// Intentions in the order spoken; if there are too many, the latest.
-  package var intentions: [Intention]
-  /// Total number of intentions.
-  package var intentionCount: Int
+  /// Tasks that were not ticked off, in the order said; if there are too many, the latest.
+  package var tasks: [Task]
+  /// Total number of tasks.
+  package var taskCount: Int
   /// Three questions for reflection.
   package var prompts: [String]
 
@@ -107,9 +107,9 @@ package struct Insights: Codable, Equatable, Sendable {
     package var start: Double
   }
 
-  /// Something that the speaker intended to do.
-  package struct Intention: Codable, Equatable, Sendable {
-    /// The action, for example `call my parents`.
+  /// A task said in one or several entries of the period.
+  package struct Task: Codable, Equatable, Sendable {
+    /// The task, for example `call my parents`.
     package var text: String
     /// ID of the entry in which it was first said.
     package var entryID: String

@@ -60,7 +60,7 @@ package struct InsightsReader {
   package func insights(of range: InsightRange, now: Date) throws -> Insights {
     let stretch = try store.statistics(since: range.start, until: range.end)
     let themes = ThemeFinder(everyday: lists.everyday).themes(of: stretch)
-    let intentions = try IntentionFinder(store: store, range: range, lists: lists).intentions(of: stretch)
+    let tasks = try PeriodTaskFinder(store: store, range: range, lists: lists).tasks(of: stretch)
     let days = days(of: stretch, range)
     var insights = Insights(
       week: range.week?.text, from: Instant.text(range.start, timeZone: range.timeZone),
@@ -73,7 +73,7 @@ package struct InsightsReader {
       highlights: try HighlightChooser(
         range: range, themes: Set(themes.map(\.stem)), lists: lists, moods: moods
       ).highlights(of: stretch),
-      intentions: intentions.shown, intentionCount: intentions.count, prompts: [])
+      tasks: tasks.shown, taskCount: tasks.count, prompts: [])
     insights.prompts = PromptWriter(range: range, language: language).prompts(for: insights)
     return insights
   }

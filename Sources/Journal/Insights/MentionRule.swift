@@ -1,13 +1,13 @@
 import Text
 
-/// When a sentence comes back to an intention: it names the thing or the person that the intention is about, not only its
+/// When a sentence comes back to a task: it names the thing or the person that the task is about, not only its
 /// verb or a word that is common anyway.
 struct MentionRule {
   /// Share of entries from which a word is common.
   private static let common = 0.01
 
   private let language: String
-  /// Stems of what the intention is about, besides its verb, in order.
+  /// Stems of what the task is about, besides its verb, in order.
   private let objects: [String]
   /// Those of them that are names of people, or words for them.
   private let names: Set<String>
@@ -18,7 +18,7 @@ struct MentionRule {
   /// Stems of which a passage must hold one of each of two groups, or of the only one.
   let groups: [[String]]
 
-  /// The rule for the intention `text`; nil if it is about nothing that can be recognised.
+  /// The rule for the task `text`; nil if it is about nothing that can be recognised.
   /// - Parameters:
   ///   - people: names of people in normal form, word by word.
   ///   - frequent: stems that many entries of the journal hold.
@@ -28,7 +28,7 @@ struct MentionRule {
   ) throws {
     let stemmer = try Stemmer(language: language)
     let tokens = Words.tokens(text).filter { $0.text.first?.isLetter ?? false }
-    // English intentions begin with their verb, German ones end with it.
+    // English tasks begin with their verb, German ones end with it.
     let verb = language == "de" ? tokens.indices.last { !tokens[$0].isCapitalised } : tokens.indices.first
     var objects: [String] = []
     var frequent: [String] = []

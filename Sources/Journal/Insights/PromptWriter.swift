@@ -15,11 +15,11 @@ struct PromptWriter {
     rotation = abs(range.first.number + 3) / 7
   }
 
-  /// One question each about an open intention, a day's mood, a theme and a person, as far as available;
+  /// One question each about an open task, a day's mood, a theme and a person, as far as available;
   /// three in all.
   func prompts(for insights: Insights) -> [String] {
     let found = [
-      intention(insights), insights.themes.first.map(theme), mood(insights), person(insights),
+      task(insights), insights.themes.first.map(theme), mood(insights), person(insights),
       insights.themes.dropFirst().first.map { theme($0, other: true) },
     ]
     .compactMap { $0 }
@@ -28,14 +28,14 @@ struct PromptWriter {
     return Array((found + more).prefix(3))
   }
 
-  /// Prefers intentions that were not mentioned again, and among them the oldest; in long periods the latest.
-  private func intention(_ insights: Insights) -> String? {
-    let waiting = insights.intentions.filter { !$0.mentionedAgain }
+  /// Prefers tasks that were not mentioned again, and among them the oldest; in long periods the latest.
+  private func task(_ insights: Insights) -> String? {
+    let waiting = insights.tasks.filter { !$0.mentionedAgain }
     let open = range.count > 7 ? waiting.last : waiting.first
-    guard let intention = open ?? insights.intentions.last, let day = day(intention.spokenAt) else {
+    guard let task = open ?? insights.tasks.last, let day = day(task.spokenAt) else {
       return nil
     }
-    let text = words.quoted(intention.text)
+    let text = words.quoted(task.text)
     if words.isGerman {
       guard open != nil else { return "Auf \(text) bist du zurückgekommen. Wie ist es ausgegangen?" }
       return [

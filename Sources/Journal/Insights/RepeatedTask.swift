@@ -9,7 +9,7 @@ package struct RepeatedTask: Equatable, Sendable {
   package var earlier: [StoredTask] = []
 
   /// When it is due, as was said last; nil if that was never said.
-  package var due: String? { last.due ?? earlier.last { $0.due != nil }?.due }
+  package var due: String? { last.task.due ?? earlier.last { $0.task.due != nil }?.task.due }
 
   /// `tasks`, which are in the order said, each once in the order said last. Tasks with two dates are two tasks.
   package static func all(_ tasks: [StoredTask]) -> [RepeatedTask] {
@@ -17,19 +17,19 @@ package struct RepeatedTask: Equatable, Sendable {
     var places: [String: [Int]] = [:]
     // Where each was said last, among `tasks`.
     var order: [Int] = []
-    for (index, task) in tasks.enumerated() {
-      let key = ToDo.key(task.text)
+    for (index, stored) in tasks.enumerated() {
+      let key = stored.task.key
       let same = places[key]?.last { place in
-        guard let due = found[place].due, let other = task.due else { return true }
+        guard let due = found[place].due, let other = stored.task.due else { return true }
         return due == other
       }
       if let same {
         found[same].earlier.append(found[same].last)
-        found[same].last = task
+        found[same].last = stored
         order[same] = index
       } else {
         places[key, default: []].append(found.count)
-        found.append(RepeatedTask(last: task))
+        found.append(RepeatedTask(last: stored))
         order.append(index)
       }
     }

@@ -1,6 +1,6 @@
 package import Model
 
-/// Compares the facts and action items found with the expected ones.
+/// Compares the facts and tasks found with the expected ones.
 package struct FactTally: Sendable {
   /// The counts of one kind.
   package struct Count: Equatable, Sendable {
@@ -21,8 +21,8 @@ package struct FactTally: Sendable {
     package var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
   }
 
-  /// Names of the rows: the kinds of facts, `action`, and `all` for their sum.
-  package static let rows = Extract.Fact.Kind.allCases.map(\.rawValue) + ["action", "all"]
+  /// Names of the rows: the kinds of facts, `task`, and `all` for their sum.
+  package static let rows = Extract.Fact.Kind.allCases.map(\.rawValue) + ["task", "all"]
 
   /// Counts by row.
   package private(set) var counts: [String: Count] = [:]
@@ -36,7 +36,7 @@ package struct FactTally: Sendable {
   /// Compares what was found in `sentence`; returns one line for each missed, wrong or invented item.
   @discardableResult
   package mutating func add(
-    _ sentence: LabelledSentence, facts: [Extract.Fact], actionItems: [Extract.ActionItem]
+    _ sentence: LabelledSentence, facts: [Extract.Fact], tasks: [EntryTask]
   ) -> [String] {
     var faults: [String] = []
     var rest = facts
@@ -61,33 +61,33 @@ package struct FactTally: Sendable {
       add(fact.kind.rawValue) { $0.found += 1 }
       faults.append("invented \(fact.kind.rawValue)")
     }
-    return faults + addItems(sentence.actionItems, actionItems)
+    return faults + addTasks(sentence.tasks, tasks)
   }
 
-  private mutating func addItems(
-    _ expected: [LabelledSentence.Item], _ found: [Extract.ActionItem]
+  private mutating func addTasks(
+    _ expected: [LabelledSentence.Task], _ found: [EntryTask]
   ) -> [String] {
     var faults: [String] = []
     var rest = found
-    for item in expected {
-      add("action") { $0.expected += 1 }
-      let best = rest.indices.max { item.shared(with: rest[$0].text) < item.shared(with: rest[$1].text) }
+    for task in expected {
+      add("task") { $0.expected += 1 }
+      let best = rest.indices.max { task.shared(with: rest[$0].text) < task.shared(with: rest[$1].text) }
       guard let best else {
-        faults.append("missed action")
+        faults.append("missed task")
         continue
       }
-      let isRight = item.matches(rest[best])
+      let isRight = task.matches(rest[best])
       rest.remove(at: best)
-      add("action") { count in
+      add("task") { count in
         count.found += 1
         count.ofKind += 1
         if isRight { count.right += 1 }
       }
-      if !isRight { faults.append("wrong action") }
+      if !isRight { faults.append("wrong task") }
     }
     for _ in rest {
-      add("action") { $0.found += 1 }
-      faults.append("invented action")
+      add("task") { $0.found += 1 }
+      faults.append("invented task")
     }
     return faults
   }

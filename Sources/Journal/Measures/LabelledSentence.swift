@@ -1,7 +1,7 @@
 package import Model
 import Text
 
-/// A sentence with its facts and action items: a line of a labelled file.
+/// A sentence with its facts and tasks: a line of a labelled file.
 package struct LabelledSentence: LabelledLine {
   /// Name of the line.
   package var id: String
@@ -15,8 +15,8 @@ package struct LabelledSentence: LabelledLine {
   package var text: String
   /// Facts in the order said.
   package var facts: [Fact]
-  /// Action items in the order said.
-  package var actionItems: [Item]
+  /// Tasks in the order said.
+  package var tasks: [Task]
   /// What the line tests.
   package var note: String?
   /// Path of an audio file in which the text is spoken, relative to the labelled file.
@@ -42,8 +42,8 @@ package struct LabelledSentence: LabelledLine {
     enum CodingKeys: CodingKey, CaseIterable { case kind, value, unit, currency, item, status, when }
   }
 
-  /// An action item.
-  package struct Item: Decodable, Sendable {
+  /// An expected task.
+  package struct Task: Decodable, Sendable {
     /// The task.
     package var text: String
     /// Date or instant; nil if none was said.
@@ -53,15 +53,15 @@ package struct LabelledSentence: LabelledLine {
   }
 
   enum CodingKeys: CodingKey, CaseIterable {
-    case id, language, currency, text, facts, note, recording, recordedAt, actionItems
+    case id, language, currency, text, facts, tasks, note, recording, recordedAt
   }
 
   /// Names of its keys.
   package static let keys = names(CodingKeys.self)
-  /// Names of the keys of facts and action items.
+  /// Names of the keys of facts and tasks.
   package static let innerKeys = [
     CodingKeys.facts.stringValue: names(Fact.CodingKeys.self),
-    CodingKeys.actionItems.stringValue: names(Item.CodingKeys.self),
+    CodingKeys.tasks.stringValue: names(Task.CodingKeys.self),
   ]
 
   /// Reports an invalid instant or a blank text.
@@ -113,9 +113,9 @@ extension LabelledSentence.Fact {
   }
 }
 
-extension LabelledSentence.Item {
+extension LabelledSentence.Task {
   /// Whether `found` matches: enough words in common, and the same date.
-  package func matches(_ found: Extract.ActionItem) -> Bool {
+  package func matches(_ found: EntryTask) -> Bool {
     shared(with: found.text) >= 0.7 && LabelledSentence.isSameTime(due, found.due)
   }
 

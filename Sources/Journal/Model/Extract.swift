@@ -1,10 +1,10 @@
 package import StageContract
 
-/// Terms, people, facts and action items of a transcript: `extract.json`.
+/// Terms, people, facts and tasks of a transcript: `extract.json`.
 package struct Extract: JournalDocument {
   /// Kind and latest version that this build supports.
-  package static let currentSchema = Schema(name: "extract", version: 1)
-  /// Kind and version found in the document.
+  package static let currentSchema = Schema(name: "extract", version: 2)
+  /// Kind and version that it is written with.
   package var schema = currentSchema
   /// Content words by stem, most frequent first, then by stem.
   package var terms: [Term]
@@ -12,8 +12,8 @@ package struct Extract: JournalDocument {
   package var people: [Person]
   /// Things that can be counted or dated, in the order said.
   package var facts: [Fact]
-  /// Things that the speaker intends to do, in the order said.
-  package var actionItems: [ActionItem]
+  /// Tasks in the order said.
+  package var tasks: [EntryTask]
 
   /// A content word and how often it was said.
   package struct Term: Codable, Equatable, Sendable {
@@ -93,26 +93,24 @@ package struct Extract: JournalDocument {
     }
   }
 
-  /// Something that the speaker intends to do.
-  package struct ActionItem: Codable, Equatable, Sendable {
-    /// The task, for example `call my parents`.
-    package var text: String
-    /// The sentence in which it was said.
-    package var sentence: Sentence
-    /// Due date or instant; nil if none was said.
-    package var due: String?
-
-    package init(text: String, sentence: Sentence, due: String? = nil) {
-      self.text = text
-      self.sentence = sentence
-      self.due = due
-    }
-  }
-
-  package init(terms: [Term], people: [Person], facts: [Fact], actionItems: [ActionItem]) {
+  package init(terms: [Term], people: [Person], facts: [Fact], tasks: [EntryTask]) {
     self.terms = terms
     self.people = people
     self.facts = facts
-    self.actionItems = actionItems
+    self.tasks = tasks
+  }
+
+  /// Decodes an extract of this version or an earlier one.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let found = try values.decode(Schema.self, forKey: .schema)
+    terms = try values.decode([Term].self, forKey: .terms)
+    people = try values.decode([Person].self, forKey: .people)
+    facts = try values.decode([Fact].self, forKey: .facts)
+    tasks = try EntryTask.all(in: decoder, version: found.version)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schema, terms, people, facts, tasks
   }
 }

@@ -3,8 +3,8 @@ package import StageContract
 /// Title and summary of a recording in one style: `summary.json`.
 package struct Summary: JournalDocument {
   /// Kind and latest version that this build supports.
-  package static let currentSchema = Schema(name: "summary", version: 1)
-  /// Kind and version found in the document.
+  package static let currentSchema = Schema(name: "summary", version: 2)
+  /// Kind and version that it is written with.
   package var schema = currentSchema
   /// Name of the style in which it was written.
   package var style: String
@@ -12,14 +12,14 @@ package struct Summary: JournalDocument {
   package var tone: String?
   /// Title of at most 60 characters; empty only if nothing was said.
   package var title: String
-  /// To-dos, sentences in the order spoken, and the question, joined by spaces; empty if nothing was said.
+  /// Tasks, sentences in the order spoken, and the question, joined by spaces; empty if nothing was said.
   package var text: String
   /// Sentences in the order spoken, each drawn from one that was said.
   package var sentences: [Line]
   /// The closing question with the sentence it is drawn from; nil if the style asks for none.
   package var question: Line?
-  /// To-dos, if the style asks for them; repeated ones are listed once.
-  package var actionItems: [Extract.ActionItem]
+  /// Tasks, if the style asks for them; repeated ones are listed once.
+  package var tasks: [EntryTask]
   /// Parts of 2 to 3 minutes by which a long recording was summarised; a short one has one part.
   package var parts: [Part]
   /// How much of the recording it covers.
@@ -76,7 +76,7 @@ package struct Summary: JournalDocument {
 
   package init(
     style: String, tone: String? = nil, title: String, text: String, sentences: [Line], question: Line? = nil,
-    actionItems: [Extract.ActionItem], parts: [Part], coverage: Coverage
+    tasks: [EntryTask], parts: [Part], coverage: Coverage
   ) {
     self.style = style
     self.tone = tone
@@ -84,7 +84,7 @@ package struct Summary: JournalDocument {
     self.text = text
     self.sentences = sentences
     self.question = question
-    self.actionItems = actionItems
+    self.tasks = tasks
     self.parts = parts
     self.coverage = coverage
   }
@@ -99,5 +99,24 @@ package struct Summary: JournalDocument {
         spans.append(part.span)
       }
     }
+  }
+
+  /// Decodes a summary of this version or an earlier one.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let found = try values.decode(Schema.self, forKey: .schema)
+    style = try values.decode(String.self, forKey: .style)
+    tone = try values.decodeIfPresent(String.self, forKey: .tone)
+    title = try values.decode(String.self, forKey: .title)
+    text = try values.decode(String.self, forKey: .text)
+    sentences = try values.decode([Line].self, forKey: .sentences)
+    question = try values.decodeIfPresent(Line.self, forKey: .question)
+    tasks = try EntryTask.all(in: decoder, version: found.version)
+    parts = try values.decode([Part].self, forKey: .parts)
+    coverage = try values.decode(Coverage.self, forKey: .coverage)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schema, style, tone, title, text, sentences, question, tasks, parts, coverage
   }
 }

@@ -16,7 +16,7 @@ extension JournalStore {
   }
 
   /// Passes the entries that pass `filter` to `body`, newest first and `size` at a time, with what a list shows: without
-  /// facts, action items and summaries in other styles. An entry that is removed meanwhile is left out.
+  /// facts, tasks and summaries in other styles. An entry that is removed meanwhile is left out.
   ///
   /// While `body` works, which may wait for a reader of its output, nothing is being read: a writer need not wait.
   /// - Throws: `JournalStoreError`, and what `body` throws.
@@ -141,12 +141,12 @@ extension JournalStore {
       "SELECT d.entry_id, d.tag, d.source FROM tags d WHERE",
       orderedBy: Self.tagOrder)
     let people = try details("SELECT d.entry_id, d.name FROM people d WHERE", orderedBy: "d.position")
-    let actionItems =
+    let tasks =
       try isListed
       ? [:]
       : details(
         """
-        SELECT d.*, s.text AS spoken FROM action_items d
+        SELECT d.*, s.text AS spoken FROM tasks d
         LEFT JOIN segments s ON s.entry_id = d.entry_id AND s.position = d.segment WHERE
         """, orderedBy: "d.position")
     let facts = try isListed ? [:] : details("SELECT d.* FROM facts d WHERE", orderedBy: "d.position")
@@ -157,7 +157,7 @@ extension JournalStore {
       entry.summary = entry.summaries.first(where: \.isCurrent)
       entry.tags = (tags[id] ?? []).map { Self.shownTag($0, language: entry.language) }
       entry.people = (people[id] ?? []).map { $0["name"] }
-      entry.actionItems = (actionItems[id] ?? []).map { Extract.ActionItem($0) }
+      entry.tasks = (tasks[id] ?? []).map(EntryTask.init)
       entry.facts = (facts[id] ?? []).compactMap { Extract.Fact($0) }
       return entry
     }
@@ -177,7 +177,7 @@ extension StoredEntry {
       spokenAt: Date(timeIntervalSince1970: TimeInterval(row["spoken_at"] as Int)),
       durationSamples: row["duration_samples"], language: row["language"],
       hasTranscript: row["has_transcript"], summary: nil, summaries: [], mood: mood, tags: [], people: [],
-      actionItems: [], facts: [], pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"],
+      tasks: [], facts: [], pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"],
       isDiscreet: row["discreet"], prompt: row["prompt"])
   }
 }
@@ -187,17 +187,6 @@ extension StoredEntry.SummaryText {
   fileprivate init(_ row: Row, current style: String?) {
     self.init(
       style: row["style"], title: row["title"], text: row["text"], isCurrent: row["style"] == style)
-  }
-}
-
-extension Extract.ActionItem {
-  /// `spoken` is the text of its segment.
-  fileprivate init(_ row: Row) {
-    self.init(
-      text: row["text"],
-      sentence: Sentence(
-        text: row["spoken"] ?? "", span: Span(start: row["start"], end: row["end"]), segment: row["segment"]),
-      due: row["due"])
   }
 }
 

@@ -15,7 +15,7 @@ struct EntryRows {
   /// What was said of it in the speaker's or the owner's own words; all else is derived and repeats these.
   var texts: [TableRows] {
     [summaries, tags, removedTags] + (entry.kept.contains(.transcript) ? [] : [segments])
-      + (entry.kept.contains(.extract) ? [] : [doneItems])
+      + (entry.kept.contains(.extract) ? [] : [doneTasks])
   }
 
   /// What tags are ranked by, besides those that are given.
@@ -23,7 +23,7 @@ struct EntryRows {
 
   /// The rest.
   var others: [TableRows] {
-    (entry.kept.contains(.extract) ? [] : [facts, actionItems])
+    (entry.kept.contains(.extract) ? [] : [facts, openTasks])
       + (entry.kept.contains(.transcript) ? [] : [suspects]) + [summaryLines, documents]
   }
 
@@ -109,30 +109,30 @@ struct EntryRows {
 
   /// The tasks by their places, which number them.
   private var tasks: [(offset: Int, element: EntryTask)] {
-    Array((entry.tasks ?? (entry.extract?.actionItems ?? []).map { EntryTask(item: $0) }).enumerated())
+    Array((entry.tasks ?? entry.extract?.tasks ?? []).enumerated())
   }
 
   /// Tasks that are open: all that insights, threads and surfaces know.
-  var actionItems: TableRows {
+  var openTasks: TableRows {
     let rows = tasks.filter { !$1.isDone }.map { position, task in
       TableRows.row([
-        position, task.item.text, task.item.due, task.item.sentence.span.start, task.item.sentence.span.end,
-        task.item.sentence.segment,
+        position, task.text, task.due, task.sentence.span.start, task.sentence.span.end,
+        task.sentence.segment,
       ])
     }
-    return table("action_items", ["position", "text", "due", "start", "end", "segment"], rows)
+    return table("tasks", ["position", "text", "due", "start", "end", "segment"], rows)
   }
 
   /// Tasks that the owner ticked off.
-  var doneItems: TableRows {
+  var doneTasks: TableRows {
     let rows = tasks.filter(\.element.isDone).map { position, task in
       TableRows.row([
-        position, task.item.text, task.item.due, task.item.sentence.span.start, task.item.sentence.span.end,
-        task.item.sentence.segment, task.tick?.at, task.isFound,
+        position, task.text, task.due, task.sentence.span.start, task.sentence.span.end,
+        task.sentence.segment, task.tick?.at, task.isFound,
       ])
     }
     return table(
-      "done_items", ["position", "text", "due", "start", "end", "segment", "done_at", "is_found"], rows,
+      "done_tasks", ["position", "text", "due", "start", "end", "segment", "done_at", "is_found"], rows,
       text: ["text"])
   }
 

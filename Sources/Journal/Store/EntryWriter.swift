@@ -66,7 +66,7 @@ extension JournalStore {
       let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
       let isRemoval = !gone.isSubset(of: kept)
       if isRemoval { try Self.noteRemoval(db) }
-      let unranked: Set = ["summaries", "segments", "done_items"]
+      let unranked: Set = ["summaries", "segments", "done_tasks"]
       let tables = texts.filter { !unranked.contains($0.table) } + rankings
       let isChange =
         wasPrivate != rows.isPrivate || wasDiscreet != rows.isDiscreet || tables.contains(where: \.isChange)

@@ -25,7 +25,7 @@ package struct IndexedEntry: Equatable, Sendable {
   package var transcript: Transcript?
   /// Mood of the speaker.
   package var mood: Mood?
-  /// Terms, people, facts and action items.
+  /// Terms, people, facts and tasks.
   package var extract: Extract?
   /// The tasks of `extract` with what the owner ticked off; nil: those of `extract` as they are.
   package var tasks: [EntryTask]?
@@ -46,7 +46,7 @@ package struct IndexedEntry: Equatable, Sendable {
     case transcript
     /// The mood.
     case mood
-    /// Terms, people, facts and action items.
+    /// Terms, people, facts and tasks.
     case extract
     /// The loudness.
     case peaks

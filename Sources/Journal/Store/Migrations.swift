@@ -30,8 +30,8 @@ enum Migrations {
       confidence, unresolved
       """
     ),
-    ("action_items", "entry_id, position, text, due, start, end, segment"),
-    ("done_items", "entry_id, position, text, due, start, end, segment, done_at, is_found"),
+    ("tasks", "entry_id, position, text, due, start, end, segment"),
+    ("done_tasks", "entry_id, position, text, due, start, end, segment, done_at, is_found"),
     ("suspects", "entry_id, position, start, end, reasons, heard"),
     ("terms", "entry_id, stem, word, count, nouns"),
     ("outside_facts", OutsideFact.columns),
@@ -126,9 +126,9 @@ enum Migrations {
     CREATE INDEX entries_by_thread ON entries(thread) WHERE thread IS NOT NULL;
     """
 
-  /// What the owner ticked off, which is not among `action_items`, and passages that the owner has not answered about.
+  /// What the owner ticked off, which is not among `tasks`, and passages that the owner has not answered about.
   private static let answers = """
-    CREATE TABLE done_items (
+    CREATE TABLE done_tasks (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
       text TEXT NOT NULL, due TEXT, start INTEGER NOT NULL, end INTEGER NOT NULL,
       segment INTEGER NOT NULL, done_at TEXT NOT NULL, is_found INTEGER NOT NULL,
@@ -263,7 +263,7 @@ enum Migrations {
       kind TEXT NOT NULL, text TEXT NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
       segment INTEGER NOT NULL, value REAL, unit TEXT, currency TEXT, item TEXT, status TEXT, at TEXT,
       confidence REAL NOT NULL, unresolved TEXT NOT NULL, PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
-    CREATE TABLE action_items (
+    CREATE TABLE tasks (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
       text TEXT NOT NULL, due TEXT, start INTEGER NOT NULL, end INTEGER NOT NULL,
       segment INTEGER NOT NULL, PRIMARY KEY (entry_id, position)) WITHOUT ROWID;

@@ -72,7 +72,9 @@ private struct PeriodReader {
     let all = try ShownParts.entries(db)
     return PeriodStatistics(
       entries: entries, entriesElsewhere: all - entries.count, terms: try terms(), people: try people(),
-      lines: try lines(), actionItems: try actionItems())
+      lines: try lines(),
+      tasks: try JournalStore.tasks(
+        from: "entries e CROSS JOIN tasks t", where: Self.condition, Self.arguments(since, until), db))
   }
 
   private func rows(_ select: String, _ end: String) throws -> [Row] {
@@ -130,17 +132,5 @@ private struct PeriodReader {
       CROSS JOIN summary_lines l ON l.entry_id = e.id ORDER BY e.spoken_at, e.id, l.position
       """
     ).map { PeriodStatistics.Line(entryID: $0[0], text: $0[1], span: Span(start: $0[2], end: $0[3])) }
-  }
-
-  private func actionItems() throws -> [PeriodStatistics.ActionItem] {
-    try rows(
-      """
-      SELECT a.entry_id, a.text, a.due, a.start, a.end
-      FROM entries e CROSS JOIN action_items a ON a.entry_id = e.id WHERE
-      """, "ORDER BY e.spoken_at, e.id, a.position"
-    ).map {
-      PeriodStatistics.ActionItem(
-        entryID: $0[0], text: $0[1], due: $0[2], span: Span(start: $0[3], end: $0[4]))
-    }
   }
 }

@@ -14,8 +14,8 @@ package struct PeriodStatistics: Equatable, Sendable {
   /// Sentences of its summaries, in the order spoken; from at most 60 entries, those with the strongest
   /// moods.
   package var lines: [Line]
-  /// Intended actions, in the order spoken.
-  package var actionItems: [ActionItem]
+  /// Open tasks, in the order said.
+  package var tasks: [StoredTask]
 
   /// An entry in the period.
   package struct Entry: Equatable, Sendable {
@@ -65,18 +65,6 @@ package struct PeriodStatistics: Equatable, Sendable {
     package var entryID: String
     /// Text as shown in the summary.
     package var text: String
-    /// Where in the recording.
-    package var span: Span
-  }
-
-  /// An intended action.
-  package struct ActionItem: Equatable, Sendable {
-    /// ID of the entry.
-    package var entryID: String
-    /// The action, for example `call my parents`.
-    package var text: String
-    /// Due date or instant; nil if none was said.
-    package var due: String?
     /// Where in the recording.
     package var span: Span
   }

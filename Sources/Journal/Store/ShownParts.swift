@@ -132,7 +132,7 @@ enum ShownParts {
     UNION ALL SELECT json_array('people', position, name, count) FROM people WHERE entry_id = :id
     UNION ALL SELECT json_array('facts', position, kind, text, start, end, segment, value, unit, currency, item,
       status, at, confidence, unresolved) FROM facts WHERE entry_id = :id
-    UNION ALL SELECT json_array('action_items', position, text, due, start, end, segment) FROM action_items
+    UNION ALL SELECT json_array('tasks', position, text, due, start, end, segment) FROM tasks
       WHERE entry_id = :id
     ORDER BY 1
     """

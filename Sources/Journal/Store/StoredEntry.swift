@@ -75,8 +75,8 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   package var tags: [String]
   /// People, most mentioned first.
   package var people: [String]
-  /// Intended actions in the order spoken; each sentence contains the text of its segment.
-  package var actionItems: [Extract.ActionItem]
+  /// Open tasks in the order said; each sentence contains the text of its segment.
+  package var tasks: [EntryTask]
   /// Facts in the order spoken.
   package var facts: [Extract.Fact]
   /// When it was pinned, RFC 3339; nil if it is not pinned.
@@ -123,8 +123,8 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, sha256, uuid, title, language, summary, summaries, mood, tags, people, facts, prompt, spokenAt,
-      durationSamples, hasTranscript, actionItems, pinnedAt
+    case id, sha256, uuid, title, language, summary, summaries, mood, tags, people, tasks, facts, prompt, spokenAt,
+      durationSamples, hasTranscript, pinnedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

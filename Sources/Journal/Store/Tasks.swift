@@ -2,30 +2,22 @@ package import Foundation
 internal import GRDB
 package import Model
 
-/// A task that was said in an entry.
+/// A task of an entry, with the entry in which it was said.
 package struct StoredTask: Equatable, Sendable {
   /// ID of the entry.
   package var entryID: String
   /// The task's number in its entry, from 1.
   package var number: Int
+  /// The task; the text of its sentence is empty, and a tick has the words of the task.
+  package var task: EntryTask
   /// When the entry was spoken, in whole seconds.
   package var spokenAt: Date
   /// ISO 639-1 code of the entry's language; nil if unknown.
   package var language: String?
-  /// The task.
-  package var text: String
-  /// Due date or instant; nil if none was said.
-  package var due: String?
-  /// Where in the recording it was said.
-  package var span: Span
-  /// Whether the owner keeps the entry out of every surface.
+  /// True if the owner keeps the entry out of every surface.
   package var isPrivate: Bool
   /// True if surfaces show no more of the entry than its day and a badge.
   package var isDiscreet: Bool
-  /// When the owner ticked it off, RFC 3339; nil if it is open.
-  package var doneAt: String?
-  /// Whether it is found in what was said; a task that was ticked off need not be any more.
-  package var isFound = true
 }
 
 /// What the owner has to answer about.
@@ -56,8 +48,9 @@ extension JournalStore {
   /// - Throws: `JournalStoreError`.
   package func tasks(dueThrough day: String? = nil, includePrivate: Bool) throws -> [StoredTask] {
     try read { db in
-      let due = day == nil ? "" : "AND substr(a.due, 1, 10) <= ?"
-      return try Self.tasks("action_items", "NULL, 1", due, day.map { [$0] } ?? [], includePrivate, db)
+      let due = day == nil ? "1" : "substr(t.due, 1, 10) <= ?"
+      return try Self.tasks(
+        where: "\(includePrivate ? "1" : "e.private = 0") AND \(due)", day.map { [$0] } ?? [], db)
     }
   }
 
@@ -69,10 +62,10 @@ extension JournalStore {
   package func tasks(dueFrom first: String, through last: String) throws -> [StoredTask] {
     try read { db in
       let due = """
-        AND \(ShownParts.isShown) AND length(a.due) >= 10
-          AND substr(a.due, 1, 10) >= ? AND substr(a.due, 1, 10) <= ?
+        \(ShownParts.isShown) AND length(t.due) >= 10
+          AND substr(t.due, 1, 10) >= ? AND substr(t.due, 1, 10) <= ?
         """
-      return try Self.tasks("action_items", "NULL, 1", due, [first, last], false, by: "a.due, ", db)
+      return try Self.tasks(where: "e.private = 0 AND \(due)", [first, last], by: "t.due, ", db)
     }
   }
 
@@ -80,30 +73,28 @@ extension JournalStore {
   /// - Throws: `JournalStoreError`.
   package func doneTasks() throws -> [StoredTask] {
     try read { db in
-      guard try db.tableExists("done_items") else { return [] }
-      return try Self.tasks("done_items", "a.done_at, a.is_found", "", [], true, db)
+      guard try db.tableExists("done_tasks") else { return [] }
+      return try Self.tasks(from: "done_tasks t JOIN entries e", where: "1", [], db)
     }
   }
 
-  private static func tasks(
-    _ table: String, _ tick: String, _ condition: String, _ arguments: StatementArguments,
-    _ includePrivate: Bool, by order: String = "", _ db: Database
+  /// The tasks `t` of the entries `e` that meet `condition`, by `order`, then in the order said.
+  static func tasks(
+    from tables: String = "tasks t JOIN entries e", where condition: String, _ arguments: StatementArguments,
+    by order: String = "", _ db: Database
   ) throws -> [StoredTask] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT a.entry_id, a.position, e.spoken_at, e.language, a.text, a.due, a.start, a.end, e.private, e.discreet, \(tick)
-        FROM \(table) a JOIN entries e ON e.id = a.entry_id
-        WHERE \(includePrivate ? "1" : "e.private = 0") \(condition)
-        ORDER BY \(order)e.spoken_at, e.id, a.position
+        SELECT t.*, e.spoken_at, e.language, e.private, e.discreet FROM \(tables) ON e.id = t.entry_id
+        WHERE \(condition) ORDER BY \(order)e.spoken_at, e.id, t.position
         """, arguments: arguments)
     return try Array(
       rows.map { row in
         StoredTask(
-          entryID: row[0], number: (row[1] as Int) + 1,
-          spokenAt: Date(timeIntervalSince1970: TimeInterval(row[2] as Int)), language: row[3], text: row[4],
-          due: row[5], span: Span(start: row[6], end: row[7]), isPrivate: row[8], isDiscreet: row[9],
-          doneAt: row[10], isFound: row[11])
+          entryID: row["entry_id"], number: (row["position"] as Int) + 1, task: EntryTask(row),
+          spokenAt: Date(timeIntervalSince1970: TimeInterval(row["spoken_at"] as Int)),
+          language: row["language"], isPrivate: row["private"], isDiscreet: row["discreet"])
       })
   }
 
@@ -148,6 +139,18 @@ extension JournalStore {
         ($0.spokenAt, $0.entryID, $0.span.start) < ($1.spokenAt, $1.entryID, $1.span.start)
       }
     }
+  }
+}
+
+extension EntryTask {
+  /// From a row of `tasks` or `done_tasks`; its column `spoken`, if there is one, is the text of its segment.
+  init(_ row: Row) {
+    let (text, span): (String, Span) = (row["text"], Span(start: row["start"], end: row["end"]))
+    let doneAt: String? = row["done_at"]
+    self.init(
+      text: text, sentence: Sentence(text: row["spoken"] ?? "", span: span, segment: row["segment"]),
+      due: row["due"], tick: doneAt.map { Owner.Tick(span: span, text: text, at: $0) },
+      isFound: row["is_found"] ?? true)
   }
 }
 

@@ -55,18 +55,6 @@ package struct ThreadSource: Sendable {
     package var nouns: Int
   }
 
-  /// Something to do, said in an entry.
-  package struct Task: Equatable, Sendable {
-    /// The entry's id.
-    package var entry: String
-    /// What is to be done.
-    package var text: String
-    /// Date or instant, when one was said.
-    package var due: String?
-    /// ISO 639-1, of the entry.
-    package var language: String?
-  }
-
   /// All entries, oldest first.
   /// - Throws: `JournalStoreError`, as all of these do.
   package func entries() throws -> [Entry] {
@@ -224,12 +212,8 @@ package struct ThreadSource: Sendable {
     }
   }
 
-  /// Everything that is to be done, oldest first.
-  package func tasks() throws -> [Task] {
-    try store.tasks(includePrivate: false).map {
-      Task(entry: $0.entryID, text: $0.text, due: $0.due, language: $0.language)
-    }
-  }
+  /// All open tasks, oldest first.
+  package func tasks() throws -> [StoredTask] { try store.tasks(includePrivate: false) }
 
   private func terms(_ condition: String, _ arguments: StatementArguments) throws -> [Term] {
     try store.read { db in

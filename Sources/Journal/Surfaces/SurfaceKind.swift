@@ -15,7 +15,7 @@ package struct SurfaceKind: Sendable {
   let symbol: String
   /// What its placeholder says below its name; nil for nothing.
   var hint: TextKey?
-  /// The version of its schema.
+  /// Version of its schema.
   package var version = 1
   /// Largest size of the file; texts are cut further until it holds.
   package var maximumBytes = 5_000

@@ -10,8 +10,8 @@ extension Summary {
     summary.sentences = written.sentences.compactMap { line in
       line.sources.first.map { Line(text: line.text, spoken: $0.sentence) }
     }
-    summary.text = ToDo.text(
-      actionItems, before: summary.sentences + [question].compactMap(\.self), language: written.language)
+    summary.text = tasks.text(
+      before: summary.sentences + [question].compactMap(\.self), language: written.language)
     let told = Set(written.sentences.flatMap(\.sources).map(\.sentence.span.start))
     summary.parts = parts.map { part in
       var part = part

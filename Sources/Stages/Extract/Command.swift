@@ -5,13 +5,13 @@ import StageContract
 import StageKit
 import Text
 
-/// `sonar-extract`: extracts terms, people, facts and action items from a transcript.
+/// `sonar-extract`: extracts terms, people, facts and tasks from a transcript.
 @main
 struct ExtractStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sonar-extract",
-      abstract: "Extract terms, people, facts and action items from a transcript."
+      abstract: "Extract terms, people, facts and tasks from a transcript."
     )
 
     @Option(help: "Input transcript.") var transcript: String
@@ -26,7 +26,7 @@ struct ExtractStage: Stage {
     var currency = ""
   }
 
-  static let identity = StageIdentity(revision: 10, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 11, depends: ["libstemmer": Stemmer.library])
 
   private var vocabulary = Installed<Vocabulary>()
 

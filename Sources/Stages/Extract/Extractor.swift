@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// Extracts terms, people, facts and action items from a transcript.
+/// Extracts terms, people, facts and tasks from a transcript.
 struct Extractor {
   var calendar: JournalCalendar
   var vocabulary: Vocabulary
@@ -17,15 +17,15 @@ struct Extractor {
     }
     let people = PeopleFinder(utterances)
     let facts = FactFinder(calendar: calendar, currency: currency)
-    let items = ActionItemFinder(calendar: calendar)
+    let tasks = TaskFinder(calendar: calendar)
     let found = utterances.indices.map { index in
       facts.facts(in: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
     }
     return Extract(
       terms: try TermCounter.terms(of: utterances, names: people.nameWords), people: people.people,
       facts: SumsOfSentences.withoutTotals(found, in: utterances).flatMap { $0 },
-      actionItems: utterances.indices.flatMap { index in
-        items.items(of: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
+      tasks: utterances.indices.flatMap { index in
+        tasks.tasks(of: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
       })
   }
 

@@ -162,7 +162,7 @@ struct Indexer {
     // Summaries list tasks, too.
     let isTicked = !(owner?.done ?? []).isEmpty
     let extract = try (isTicked ? line.extract : path(line.extract, .extract)).map { try Extract.read($0) }
-    let tasks = ToDo.tasks(extract?.actionItems ?? [], owner)
+    let tasks = (extract?.tasks ?? []).ticked(by: owner)
     func open(_ path: String) throws -> Summary {
       try Summary.read(path).without(done: tasks, language: language ?? "en")
     }

@@ -22,7 +22,7 @@ struct CandidateReader {
   ) throws(SummarizeError) -> [Candidate] {
     let moods = Dictionary(
       mood.sentences.map { ($0.sentence.place, $0) }, uniquingKeysWith: { first, _ in first })
-    let intents = Set(extract.actionItems.map(\.sentence.place))
+    let intents = Set(extract.tasks.map(\.sentence.place))
     let facts = Set(extract.facts.map(\.sentence.place))
     let topics = Set(extract.terms.filter { $0.count > 1 }.prefix(8).map(\.stem))
     let opening = min(Double(sentences.count - 1) / 2, Self.longestOpening)

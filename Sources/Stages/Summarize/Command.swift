@@ -13,7 +13,7 @@ struct SummarizeStage: Stage {
 
     @Option(help: "Input transcript.") var transcript: String
     @Option(help: "Mood of the transcript.") var mood: String
-    @Option(help: "Terms, people, facts and action items of the transcript.") var extract: String
+    @Option(help: "Terms, people, facts and tasks of the transcript.") var extract: String
     @Option(help: "The owner's corrections, if any.") var owner: String?
     @Option(help: "Folder of word lists.") var lists: String
     @Option(help: "Output path of the summary.") var summary: String
@@ -22,7 +22,7 @@ struct SummarizeStage: Stage {
     var maxSentences: Int?
   }
 
-  static let identity = StageIdentity(revision: 5, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 6, depends: ["libstemmer": Stemmer.library])
 
   private var lists = Installed<SummaryLists>()
 

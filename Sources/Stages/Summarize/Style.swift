@@ -17,8 +17,8 @@ struct Style: Equatable {
   var maxWords = 40
   /// Upper limit of `maxWords` as it grows for longer recordings; nil if it does not grow.
   var maxWordsLong: Int?
-  /// Whether the summary lists the action items.
-  var actionItems = false
+  /// Whether the summary lists the tasks.
+  var tasks = false
   /// Whether it ends with a question about the content, which does not count towards the limits.
   var closingQuestion = false
   var weights = Weights()
@@ -53,7 +53,7 @@ struct Style: Equatable {
   }
 
   fileprivate static let keys = [
-    "name", "description", "tone", "sentences", "max_words", "max_words_long", "action_items",
+    "name", "description", "tone", "sentences", "max_words", "max_words_long", "tasks",
     "closing_question",
     "weights",
   ]
@@ -94,7 +94,7 @@ extension Style {
       case "sentences": sentences = try value.integer(1...100)
       case "max_words": maxWords = try value.integer(5...2000)
       case "max_words_long": maxWordsLong = try value.integer(5...2000)
-      case "action_items": actionItems = try value.bool()
+      case "tasks": tasks = try value.bool()
       case "closing_question": closingQuestion = try value.bool()
       default:
         for weight in try value.members(Weights.names.sorted()) {

@@ -8,7 +8,7 @@ struct Summarizer {
 
   /// Bonus for the first sentence chosen from a part of a long recording.
   private static let partBonus = 0.6
-  /// Maximum number of words of the sentence that accompanies a list of action items.
+  /// Maximum number of words of the sentence that accompanies a list of tasks.
   private static let contextWords = 30
 
   /// The summary of `transcript`.
@@ -17,9 +17,9 @@ struct Summarizer {
     let trusted = TrustedText(transcript, languages: lists.languages)
     let reader = CandidateReader(style: style, mood: mood, extract: extract, lists: lists)
     let candidates = try reader.candidates(trusted.sentences, unclear: trusted.unclear, in: transcript)
-    let items = style.actionItems ? ToDo.unique(extract.actionItems) : []
+    let tasks = style.tasks ? extract.tasks.unique : []
     let parts = Parts(transcript)
-    let chosen = choose(from: candidates, parts: parts, besideList: !items.isEmpty)
+    let chosen = choose(from: candidates, parts: parts, besideList: !tasks.isEmpty)
     let indices = Set(chosen.map(\.index))
     let lines = chosen.map {
       Summary.Line(text: $0.shown(afterPrevious: indices.contains($0.index - 1)), spoken: $0.sentence)
@@ -28,12 +28,12 @@ struct Summarizer {
     let question =
       style.closingQuestion
       ? ClosingQuestion(extract: extract, title: title).line(among: candidates, chosen) : nil
-    let shown = ToDo.text(
-      items, before: lines + [question].compactMap(\.self), language: transcript.language)
+    let shown = tasks.text(
+      before: lines + [question].compactMap(\.self), language: transcript.language)
     let counted = parts.summary(spoken: candidates, chosen: chosen)
     return Summary(
       style: style.name, tone: style.tone, title: title, text: shown, sentences: lines, question: question,
-      actionItems: items, parts: counted,
+      tasks: tasks, parts: counted,
       coverage: Summary.Coverage(
         spokenWords: trusted.sentences.reduce(0) { $0 + Words.words($1.text).count },
         summaryWords: Words.words(shown).count, omitted: trusted.omitted + hidden(candidates),

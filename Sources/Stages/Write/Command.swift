@@ -18,7 +18,7 @@ struct WriteStage: Stage {
 
     @Option(help: "Input transcript.") var transcript: String
     @Option(help: "Mood of the transcript.") var mood: String
-    @Option(help: "Terms, people, facts and action items of the transcript.") var extract: String
+    @Option(help: "Terms, people, facts and tasks of the transcript.") var extract: String
     @Option(help: "Summary by spoken sentences: its style, and the title where the written one fails.")
     var summary: String
     @Option(help: "The owner's corrections, if any.") var owner: String?

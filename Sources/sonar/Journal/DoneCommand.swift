@@ -30,7 +30,7 @@ struct DoneCommand: AsyncParsableCommand {
     let now = Instant.text(options.clock.now)
     try await choice.change("done", options, follow, withEarlier: true) { chosen, owner in
       owner.done += chosen.filter { !$0.isDone }.map {
-        Owner.Tick(span: $0.item.sentence.span, text: $0.item.text, at: now)
+        Owner.Tick(span: $0.sentence.span, text: $0.text, at: now)
       }
       return [("done", chosen.filter { !$0.isDone }), ("already done", chosen.filter(\.isDone))]
     }
@@ -82,7 +82,7 @@ struct TaskChoice: ParsableArguments {
     let workspace = try options.workspace()
     let recording = try workspace.recording(named: id)
     let own = try chosen(recording, OwnerFile.read(recording), options)
-    let earlier = withEarlier ? try Self.earlier(own.map(\.item), in: recording, workspace) : [:]
+    let earlier = withEarlier ? try Self.earlier(own, in: recording, workspace) : [:]
     let recordings = try [recording] + earlier.keys.sorted().map { try workspace.recording(matching: $0) }
     try await OwnerChange(command, recordings, options, workspace).make(follows: !follow.noRun) {
       place, owner in
@@ -90,21 +90,22 @@ struct TaskChoice: ParsableArguments {
         try place == recording
         ? chosen(recording, owner, options)
         : Self.tasks(place, owner, options).filter { task in
-          !task.isDone && earlier[place.id, default: []].contains { $0.isSaid(in: task.item) }
+          !task.isDone && earlier[place.id, default: []].contains { $0.isSame(as: task) }
         }
       return body(chosen, &owner).filter { !$0.tasks.isEmpty }
-        .map { "\($0.what): " + $0.tasks.map(\.item.text).joined(separator: "; ") }
+        .map { "\($0.what): " + $0.tasks.map(\.text).joined(separator: "; ") }
         .joined(separator: "; ")
     }
   }
 
-  /// What entries before `recording` say in the same words as `items`, by their IDs; nothing without an index.
+  /// What entries before `recording` say in the same words as `tasks`, by their IDs; nothing without an index.
   private static func earlier(
-    _ items: [Extract.ActionItem], in recording: RecordingFolder, _ workspace: Workspace
+    _ tasks: [EntryTask], in recording: RecordingFolder, _ workspace: Workspace
   ) throws -> [String: [StoredTask]] {
     guard try FileSystem.exists(workspace.database) else { return [:] }
     let open = try workspace.openIndex().tasks(includePrivate: true)
-    let chosen = open.filter { task in task.entryID == recording.id && items.contains { task.isSaid(in: $0) }
+    let chosen = open.filter { stored in
+      stored.entryID == recording.id && tasks.contains { stored.isSame(as: $0) }
     }
     let found = chosen.flatMap { RepeatedTask.earlier(than: $0, among: open) }
     return Dictionary(grouping: found.filter { $0.entryID != recording.id }, by: \.entryID)
@@ -137,13 +138,13 @@ struct TaskChoice: ParsableArguments {
       throw CommandFailure(
         status: .missingInput, "\(recording.id): its tasks are not known yet; run `sonar run`")
     }
-    return ToDo.tasks(entry.extract?.actionItems ?? [], owner)
+    return (entry.extract?.tasks ?? []).ticked(by: owner)
   }
 }
 
 extension StoredTask {
-  /// Whether this is `item`.
-  fileprivate func isSaid(in item: Extract.ActionItem) -> Bool {
-    text == item.text && span == item.sentence.span
+  /// True if this is `other`, a task of the same entry.
+  fileprivate func isSame(as other: EntryTask) -> Bool {
+    task.text == other.text && task.sentence.span == other.sentence.span
   }
 }

@@ -17,7 +17,7 @@ struct EntryJSON: Encodable {
   var pinnedAt: String?
   var isPrivate: Bool
   var isDiscreet: Bool
-  /// What was said that is to be done, as the commands `done` and `undone` number it.
+  /// Its tasks, as the commands `done` and `undone` number it.
   var tasks: [Task]
   var intake: Part<Intake>?
   var source: Part<Source>?
@@ -49,7 +49,7 @@ struct EntryJSON: Encodable {
     isPrivate = entry.owner?.isPrivate ?? false
     isDiscreet = entry.owner?.isDiscreet ?? false
     tasks = entry.tasks.enumerated().map {
-      Task(number: $0 + 1, text: $1.item.text, due: $1.item.due, doneAt: $1.tick?.at)
+      Task(number: $0 + 1, text: $1.text, due: $1.due, doneAt: $1.tick?.at)
     }
     intake = entry.intake.map(Part.init)
     source = entry.source.map(Part.init)

@@ -18,8 +18,8 @@ struct EntryMarkdown {
     let summary = SummaryText(entry: entry, timeZone: timeZone)
     if !summary.prose.isEmpty { blocks += ["## Summary", Self.escaped(summary.prose)] }
     if let untold = summary.untold { blocks.append("*Nothing of \(untold)*") }
-    let toDo = summary.toDo.map { "- [\($0.isDone ? "x" : " ")] " + Self.escaped($0.text) }
-    if !toDo.isEmpty { blocks += ["## To do", toDo.joined(separator: "\n")] }
+    let tasks = summary.tasks.map { "- [\($0.isDone ? "x" : " ")] " + Self.escaped($0.text) }
+    if !tasks.isEmpty { blocks += ["## Tasks", tasks.joined(separator: "\n")] }
     if !entry.facts.isEmpty {
       let lines = entry.facts.map {
         "- \(SampleClock.text($0.sentence.span.start)) \($0.kind.rawValue): " + Self.escaped(words($0))

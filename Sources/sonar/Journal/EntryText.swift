@@ -35,10 +35,10 @@ struct EntryText {
       if let failed = summary.failed { lines.append(output.faint("  " + failed.printable)) }
       if let untold = summary.untold { lines.append(output.faint("  Nothing of \(untold)")) }
     }
-    let toDo = summary.toDo
-    if !toDo.isEmpty {
-      lines += section("To do")
-      lines += toDo.map { "  [\($0.isDone ? "x" : " ")] \($0.number)  \($0.text.printable)" }
+    let tasks = summary.tasks
+    if !tasks.isEmpty {
+      lines += section("Tasks")
+      lines += tasks.map { "  [\($0.isDone ? "x" : " ")] \($0.number)  \($0.text.printable)" }
     }
     let facts = entry.facts
     if !facts.isEmpty { lines += section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 } }

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Text
 
-/// An entry's summary and action items as text.
+/// An entry's summary and tasks as text.
 struct SummaryText {
   var entry: EntryDocuments
   var timeZone: TimeZone
@@ -18,18 +18,18 @@ struct SummaryText {
   }
 
   /// The tasks with their dates.
-  var toDo: [Item] {
+  var tasks: [Item] {
     entry.tasks.enumerated().map { index, task in
-      let text = ToDo.text(task.item, language: entry.transcript?.language ?? "en", year: year)
+      let text = task.dated(language: entry.transcript?.language ?? "en", year: year)
       return Item(
         number: index + 1, isDone: task.isDone, text: task.isFound ? text : text + " (no longer found)")
     }
   }
 
-  /// The summary without its action items, which `toDo` holds; empty if there is no summary.
+  /// The summary without its tasks, which `tasks` holds; empty if there is no summary.
   var prose: String {
     guard let summary = entry.told else { return "" }
-    guard !summary.actionItems.isEmpty else { return summary.text }
+    guard !summary.tasks.isEmpty else { return summary.text }
     return (summary.sentences + [summary.question].compactMap(\.self)).map(\.text).joined(separator: " ")
   }
 

@@ -8,7 +8,7 @@ import Store
 import Text
 import Workspace
 
-/// `sonar tasks`: lists what was said that is to be done.
+/// `sonar tasks`: lists the tasks of the journal.
 struct TasksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tasks",
@@ -50,7 +50,7 @@ struct TasksCommand: ParsableCommand {
       : TaskList(
         open: store.tasks(includePrivate: true),
         dueThrough: due.flatMap { CivilDate(text: today)?.adding(days: $0.days).text },
-        lost: ticked.filter { !$0.isFound }.count, today: today, timeZone: timeZone, finder: finder)
+        lost: ticked.filter { !$0.task.isFound }.count, today: today, timeZone: timeZone, finder: finder)
     let output = Output()
     if options.json { return output.json(.tasks, "tasks", list.items) }
     for line in list.lines(output) { output.line(line) }
@@ -104,14 +104,15 @@ struct TaskList {
       }
     }
 
-    init(_ task: StoredTask, timeZone: TimeZone) {
-      (id, number, text, due) = (task.entryID, task.number, task.text, task.due)
-      spokenAt = Instant.text(task.spokenAt, timeZone: timeZone)
-      startSeconds = SampleClock.seconds(task.span.start)
-      doneAt = task.doneAt.map { text in
+    init(_ stored: StoredTask, timeZone: TimeZone) {
+      let task = stored.task
+      (id, number, text, due) = (stored.entryID, stored.number, task.text, task.due)
+      spokenAt = Instant.text(stored.spokenAt, timeZone: timeZone)
+      startSeconds = SampleClock.seconds(task.sentence.span.start)
+      doneAt = (task.tick?.at).map { text in
         Instant.date(text).map { Instant.text($0, timeZone: timeZone) } ?? text
       }
-      (isFound, isPrivate, isDiscreet) = (task.isFound, task.isPrivate, task.isDiscreet)
+      (isFound, isPrivate, isDiscreet) = (task.isFound, stored.isPrivate, stored.isDiscreet)
     }
   }
 

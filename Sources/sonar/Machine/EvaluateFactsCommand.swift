@@ -4,18 +4,18 @@ import Foundation
 import Measures
 import Model
 
-/// `sonar evaluate facts`: measures facts and action items against labelled sentences.
+/// `sonar evaluate facts`: measures facts and tasks against labelled sentences.
 struct EvaluateFactsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facts",
-    abstract: "Measure facts and action items: precision, recall, F1 of each kind.",
+    abstract: "Measure facts and tasks: precision, recall, F1 of each kind.",
     discussion: """
       A labelled file holds objects like this one, each on one line:
 
         {"id":"1","language":"en","recorded_at":"2026-11-18T22:10:00+04:00",
          "currency":"AED","text":"…",
          "facts":[{"kind":"spend","value":50,"currency":"AED"}],
-         "action_items":[{"text":"call my parents","due":"2026-11-22"}]}
+         "tasks":[{"text":"call my parents","due":"2026-11-22"}]}
 
         recorded_at  what "today" refers to; its offset decides where days begin
         currency     the owner's, if one is set

@@ -5,7 +5,7 @@ import Model
 import StageContract
 import Workspace
 
-/// Precision and recall of facts and action items over a labelled file.
+/// Precision and recall of facts and tasks over a labelled file.
 struct FactEvaluation: Evaluation {
   static let schema = Schema.evaluatedFacts
 
@@ -34,7 +34,7 @@ struct FactEvaluation: Evaluation {
   /// Compares the labels of `line` with `extract`, found in its text.
   mutating func add(_ line: LabelledSentence, read extract: Extract) {
     lines += 1
-    let faults = read.add(line, facts: extract.facts, actionItems: extract.actionItems)
+    let faults = read.add(line, facts: extract.facts, tasks: extract.tasks)
     note(faults, line, extract)
   }
 
@@ -42,7 +42,7 @@ struct FactEvaluation: Evaluation {
   mutating func add(_ line: LabelledSentence, heard extract: Extract, in text: String) {
     recordings += 1
     words = words + WordErrors(said: line.text, heard: text)
-    let faults = heard.add(line, facts: extract.facts, actionItems: extract.actionItems)
+    let faults = heard.add(line, facts: extract.facts, tasks: extract.tasks)
     note(faults, line, extract, heard: text)
   }
 
@@ -53,12 +53,12 @@ struct FactEvaluation: Evaluation {
     misses.append(
       Miss(
         id: line.id, faults: faults, text: line.text, heard: heard,
-        labelled: line.facts.map(\.line) + line.actionItems.map { Self.action($0.text, $0.due) },
-        found: extract.facts.map(\.line) + extract.actionItems.map { Self.action($0.text, $0.due) }))
+        labelled: line.facts.map(\.line) + line.tasks.map { Self.taskLine($0.text, $0.due) },
+        found: extract.facts.map(\.line) + extract.tasks.map { Self.taskLine($0.text, $0.due) }))
   }
 
-  private static func action(_ text: String, _ due: String?) -> String {
-    "action: " + ([text] + [due].compactMap { $0 }).joined(separator: ", ")
+  private static func taskLine(_ text: String, _ due: String?) -> String {
+    "task: " + ([text] + [due].compactMap { $0 }).joined(separator: ", ")
   }
 
   /// Keeps only the `count` lines with the most faults; ties go to the earlier line.

@@ -13,7 +13,7 @@ struct InsightsCommand: ParsableCommand {
     commandName: "insights",
     abstract: "Review a week or any range of days.",
     discussion: """
-      Shows mood and its trend, themes, quotes, what you meant to do, and three questions to think about. \
+      Shows mood and its trend, themes, quotes, tasks, and three questions to think about. \
       Without a range: from Thursday on the current week, before that the last one; if that has no entries, the \
       latest week that has some. Weeks run from Monday to Sunday. Private entries are excluded.
 

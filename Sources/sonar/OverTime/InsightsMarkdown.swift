@@ -27,7 +27,7 @@ struct InsightsMarkdown {
       insights.highlights.map {
         "> \(escaped($0.quote))\n>\n> \(phrases.place($0)), `\($0.entryID)`"
       }, separator: "\n\n")
-    section("Meant to do", ([phrases.hiddenIntentions].compactMap { $0 }).map { "- " + $0 } + intentions)
+    section("Tasks", ([phrases.hiddenTasks].compactMap { $0 }).map { "- " + $0 } + tasks)
     section(
       "To think about", insights.prompts.enumerated().map { "\($0 + 1). " + escaped($1) })
     return blocks.joined(separator: "\n\n") + "\n"
@@ -39,12 +39,12 @@ struct InsightsMarkdown {
     return (curve.isEmpty ? [] : ["```\n" + curve.joined(separator: "\n") + "\n```"]) + [mood + "."]
   }
 
-  private var intentions: [String] {
-    phrases.intentions.map { intention in
-      let again = intention.mention.map {
+  private var tasks: [String] {
+    phrases.tasks.map { task in
+      let again = task.mention.map {
         "  \n  Again on \(phrases.day($0.spokenAt)): “\(escaped($0.quote))” (`\($0.entryID)`)"
       }
-      return "- [ ] \(escaped(intention.text)) (\(phrases.day(intention.spokenAt))\(phrases.due(intention)))"
+      return "- [ ] \(escaped(task.text)) (\(phrases.day(task.spokenAt))\(phrases.due(task)))"
         + (again ?? "")
     }
   }

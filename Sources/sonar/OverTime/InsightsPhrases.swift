@@ -110,8 +110,8 @@ struct InsightsPhrases {
   }
 
   /// `, by Mon 23 Nov` or `, by December 2026`; empty without a date.
-  func due(_ intention: Insights.Intention) -> String {
-    guard let due = intention.due else { return "" }
+  func due(_ task: Insights.Task) -> String {
+    guard let due = task.due else { return "" }
     guard let day = CivilDate(text: String(due.prefix(10))) else {
       return ", by " + DueDate.text(due, language: "en")
     }
@@ -139,12 +139,12 @@ struct InsightsPhrases {
     return "\(day(highlight.spokenAt)) \(highlight.spokenAt.dropFirst(11).prefix(5)), at \(start)"
   }
 
-  /// The intentions that are shown: the latest twelve, oldest first.
-  var intentions: [Insights.Intention] { Array(insights.intentions.suffix(12)) }
+  /// The tasks that are shown: the latest twelve, oldest first.
+  var tasks: [Insights.Task] { Array(insights.tasks.suffix(12)) }
 
-  /// A line that counts the intentions not shown; nil if all are.
-  var hiddenIntentions: String? {
-    let hidden = insights.intentionCount - intentions.count
+  /// A line that counts the tasks not shown; nil if all are.
+  var hiddenTasks: String? {
+    let hidden = insights.taskCount - tasks.count
     return hidden > 0 ? "and \(hidden) earlier ones" : nil
   }
 

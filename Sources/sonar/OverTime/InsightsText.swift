@@ -13,7 +13,7 @@ struct InsightsText {
 
   /// The lines, without escape sequences if `output` is plain.
   var lines: [String] {
-    [output.bold(phrases.title), phrases.extent] + mood + themes + highlights + intentions + prompts
+    [output.bold(phrases.title), phrases.extent] + mood + themes + highlights + tasks + prompts
   }
 
   private func section(_ title: String, _ body: [String]) -> [String] {
@@ -43,15 +43,15 @@ struct InsightsText {
     return section("Highlights", body)
   }
 
-  private var intentions: [String] {
-    let body = phrases.intentions.flatMap { intention -> [String] in
+  private var tasks: [String] {
+    let body = phrases.tasks.flatMap { task -> [String] in
       let head =
-        "[ ] \(intention.text.printable) (\(phrases.day(intention.spokenAt))\(phrases.due(intention)))"
-      guard let mention = intention.mention else { return Self.wrapped(head, indent: 4) }
+        "[ ] \(task.text.printable) (\(phrases.day(task.spokenAt))\(phrases.due(task)))"
+      guard let mention = task.mention else { return Self.wrapped(head, indent: 4) }
       let again = "Again on \(phrases.day(mention.spokenAt)): “\(mention.quote.printable)”"
       return Self.wrapped(head, indent: 4) + Self.wrapped(again).map { "    " + $0 }
     }
-    return section("Meant to do", ([phrases.hiddenIntentions].compactMap { $0 }) + body)
+    return section("Tasks", ([phrases.hiddenTasks].compactMap { $0 }) + body)
   }
 
   private var prompts: [String] {

@@ -110,7 +110,9 @@ struct ThreadJSON: Encodable {
     }
     changeText = rollup.entries.isEmpty ? [] : ThreadWords.changes(rollup)
     tasks = rollup.tasks.map {
-      Task(text: $0.text, due: $0.due, first: $0.first.text, again: $0.again.map(\.text), entries: $0.entries)
+      Task(
+        text: $0.last.task.text, due: $0.last.task.due, first: $0.first.text, again: $0.again.map(\.text),
+        entries: $0.entries)
     }
     summary = rollup.summary.map { Line(text: $0.text, entry: $0.entry, date: $0.day.text) }
   }

@@ -28,10 +28,11 @@ struct ThreadMarkdown {
     }
     if !rollup.tasks.isEmpty {
       let tasks = rollup.tasks.map { task in
-        "[ ] " + EntryMarkdown.escaped(task.text) + (task.due.map { " (by \($0))" } ?? "") + ": "
+        "[ ] " + EntryMarkdown.escaped(task.last.task.text)
+          + (task.last.task.due.map { " (by \($0))" } ?? "") + ": "
           + ThreadWords.history(task)
       }
-      blocks += ["## To do", list(tasks)]
+      blocks += ["## Tasks", list(tasks)]
     }
     if !entries.isEmpty {
       let lines = entries.map { item in

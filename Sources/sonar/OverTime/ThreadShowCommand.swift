@@ -9,7 +9,7 @@ import Workspace
 struct ThreadShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one thread: summary, mood, changes, action items, entries.",
+    abstract: "Show one thread: summary, mood, changes, tasks, entries.",
     discussion: """
       The summary consists of complete sentences from its entries' summaries, in the order spoken.
 
@@ -28,7 +28,7 @@ struct ThreadShowCommand: ParsableCommand {
   @Option(help: "The output format: text to read, the others to export.")
   var format: Format = .text
 
-  @Flag(help: "Show all entries and action items, not only the latest.")
+  @Flag(help: "Show all entries and tasks, not only the latest.")
   var all = false
 
   @OptionGroup var options: JournalOptions

@@ -11,7 +11,7 @@ struct ThreadText {
   var path: String
   var timeZone: TimeZone
   var output: Output
-  /// Whether all entries and action items are shown instead of only the latest.
+  /// Whether all entries and tasks are shown instead of only the latest.
   var showsAll = false
 
   private static let most = (entries: 20, tasks: 5)
@@ -44,9 +44,12 @@ struct ThreadText {
     guard !rollup.tasks.isEmpty else { return [] }
     let shown = showsAll ? rollup.tasks[...] : rollup.tasks.prefix(Self.most.tasks)
     let rows = shown.map { task in
-      ["  [ ] " + task.text + (task.due.map { " (by \($0))" } ?? ""), ThreadWords.history(task)]
+      [
+        "  [ ] " + task.last.task.text + (task.last.task.due.map { " (by \($0))" } ?? ""),
+        ThreadWords.history(task),
+      ]
     }
-    return section("To do") + Table(rows: rows).lines() + rest(rollup.tasks.count - shown.count)
+    return section("Tasks") + Table(rows: rows).lines() + rest(rollup.tasks.count - shown.count)
   }
 
   private var entryLines: [String] {

@@ -30,7 +30,7 @@ import Testing
   private func summary(_ style: String, _ title: String) -> Summary {
     Summary(
       style: style, title: title, text: said.text, sentences: [.init(text: said.text, spoken: said)],
-      actionItems: [], parts: [], coverage: .init(spokenWords: 7, summaryWords: 7, omitted: []))
+      tasks: [], parts: [], coverage: .init(spokenWords: 7, summaryWords: 7, omitted: []))
   }
 
   private func mood(_ score: Double) -> Mood {
@@ -44,7 +44,7 @@ import Testing
       terms: [], people: [],
       facts: values.enumerated().map {
         .init(kind: .spend, sentence: said, value: $1, currency: "EUR", confidence: Double($0) / 10)
-      }, actionItems: tasks.map { .init(text: $0, sentence: said) })
+      }, tasks: tasks.map { .init(text: $0, sentence: said) })
   }
 
   @Test func titlesTellTheirSentenceAndTheOwnersCountsMore() throws {

@@ -123,7 +123,7 @@ import Workspace
 
   private func summary(_ style: String, _ title: String) -> Summary {
     Summary(
-      style: style, title: title, text: title + ".", sentences: [], actionItems: [], parts: [],
+      style: style, title: title, text: title + ".", sentences: [], tasks: [], parts: [],
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
   }
 }

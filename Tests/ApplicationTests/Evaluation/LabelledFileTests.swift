@@ -49,7 +49,7 @@ import Testing
   @Test func aWrongKeyWithinIsNamedToo() throws {
     let text =
       #"{"id":"x","language":"en","recorded_at":"2026-11-18T22:10:00Z","text":"a","facts":[{"kind":"spend","vale":3}],"#
-      + #""action_items":[]}"#
+      + #""tasks":[]}"#
     #expect(
       throws: CommandFailure(status: 65, "a.jsonl:1: unknown key vale in facts; did you mean value?")
     ) { try read(LabelledSentence.self, text) }

@@ -67,7 +67,7 @@ import Testing
   private func index(_ sample: SampleRecording, _ transcript: Transcript) throws {
     let sentence = Sentence(text: "said", span: Span(start: 0, end: 16_000), segment: 0)
     var extract = sample.extract
-    extract.actionItems = [.init(text: "task of \(sample.title)", sentence: sentence, due: "2026-11-22")]
+    extract.tasks = [.init(text: "task of \(sample.title)", sentence: sentence, due: "2026-11-22")]
     extract.facts = [
       .init(
         kind: .document, sentence: sentence, value: nil, unit: nil, currency: nil,

@@ -47,7 +47,7 @@ import Testing
     try owner?.write(to: folder + "/owner.json")
     let sentence = Sentence(text: "said", span: Span(start: 0, end: 16_000), segment: 0)
     var extract = sample.extract
-    extract.actionItems = [("now", "2026-11-22"), ("later", "2026-11-23")].map { when, due in
+    extract.tasks = [("now", "2026-11-22"), ("later", "2026-11-23")].map { when, due in
       .init(text: "task of \(title) \(when)", sentence: sentence, due: due)
     }
     extract.facts = [

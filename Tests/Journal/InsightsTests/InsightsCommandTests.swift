@@ -51,7 +51,7 @@ import Testing
           “The exam went well and I am so proud of it.”
           Fri 21 Nov 20:00, at 0:00 · 2025-11-21T200000Z
 
-        Meant to do
+        Tasks
           [ ] call my parents (Mon 17 Nov)
               Again on Wed 19 Nov: “I called my parents about the exam.”
 

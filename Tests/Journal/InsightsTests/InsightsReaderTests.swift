@@ -116,7 +116,7 @@ import Text
     let plan = SpokenDay("2026-11-18T10:00:00Z", "I will study the exam.", plans: ["study the exam"])
     let with = try insights(week("2026-W47"), before + now + [plan, secret, later, earlier])
     #expect(try with == insights(week("2026-W47"), before + now + [plan]))
-    #expect(with.intentions.map(\.mentionedAgain) == [false])
+    #expect(with.tasks.map(\.mentionedAgain) == [false])
   }
 
   @Test func `The same journal says the same, and reads back`() throws {

@@ -15,7 +15,7 @@ import Text
     }
     insights.themes = themes.map { .init(term: $0.0, count: 3, entries: $0.1, entriesElsewhere: 0, lift: 3) }
     insights.people = people.map { .init(name: $0.0, count: 3, entries: $0.1) }
-    insights.intentions = plans.map {
+    insights.tasks = plans.map {
       .init(
         text: $0.0, entryID: "a", spokenAt: range.first.adding(days: 1).text + "T10:00:00+01:00",
         mentionedAgain: $0.1)

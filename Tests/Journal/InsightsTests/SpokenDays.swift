@@ -75,13 +75,13 @@ struct SpokenDay {
       mood: mood.map { Mood(score: $0, feeling: "calm", sentences: []) },
       extract: Extract(
         terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [],
-        actionItems: plans.map { plan in
+        tasks: plans.map { plan in
           let said = sentences.first { $0.text.contains(plan) } ?? sentences[0]
-          return Extract.ActionItem(text: plan, sentence: said)
+          return EntryTask(text: plan, sentence: said)
         }),
       summary: Summary(
         style: "concise", title: "Title", text: lines.joined(separator: " "),
-        sentences: sentences.map { Summary.Line(text: $0.text, spoken: $0) }, actionItems: [], parts: [],
+        sentences: sentences.map { Summary.Line(text: $0.text, spoken: $0) }, tasks: [], parts: [],
         coverage: .init(spokenWords: 1, summaryWords: 1, omitted: [])))
     entry.segmentStems = lines.map { line in
       StemColumn.text(line) { run in Words.words(run).map { stemmer.stem($0) } }

@@ -20,7 +20,7 @@ import Testing
     let lines = spans.map { Summary.Line(text: $0.0, spoken: Sentence(text: $0.0, span: $0.1, segment: 0)) }
     return labelled().result(
       Summary(
-        style: "s", title: title, text: "", sentences: lines, actionItems: [], parts: [],
+        style: "s", title: title, text: "", sentences: lines, tasks: [], parts: [],
         coverage: .init(spokenWords: 0, summaryWords: 0, omitted: [])), of: spoken)
   }
 

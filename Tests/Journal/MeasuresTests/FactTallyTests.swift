@@ -7,7 +7,7 @@ import Testing
 @Suite struct FactTallyTests {
   private static let line = """
     {"id":"x","language":"en","recorded_at":"2026-11-18T22:10:00+04:00","text":"…","facts":[{"kind":"spend","value":50,\
-    "currency":"AED","item":"coffee","when":"2026-11-18T08:00:00+04:00"}],"action_items":[{"text":"call my parents"}]}
+    "currency":"AED","item":"coffee","when":"2026-11-18T08:00:00+04:00"}],"tasks":[{"text":"call my parents"}]}
     """
   private func sentence() throws -> LabelledSentence {
     try decodeJSON(LabelledSentence.self, from: Data(Self.line.utf8))
@@ -31,13 +31,13 @@ import Testing
 
   @Test func missedAndInventedAreCounted() throws {
     var tally = FactTally()
-    let item = Extract.ActionItem(
+    let task = EntryTask(
       text: "call parents", sentence: Sentence(text: "", span: Span(start: 0, end: 0), segment: 0))
-    let faults = tally.add(try sentence(), facts: [fact { $0.kind = .meal }], actionItems: [item])
+    let faults = tally.add(try sentence(), facts: [fact { $0.kind = .meal }], tasks: [task])
     #expect(faults == ["missed spend", "invented meal"])
     #expect(tally["spend"].recall == 0)
     #expect(tally["meal"].precision == 0)
-    #expect(tally["action"].f1 == 1)
+    #expect(tally["task"].f1 == 1)
     #expect(tally["all"].precision == 0.5)
   }
 }

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func aSentenceNeedsItsInstant() throws {
-    let text = #""language":"en","text":"a","facts":[],"action_items":[],"recording":"b.wav","recorded_at":"#
+    let text = #""language":"en","text":"a","facts":[],"tasks":[],"recording":"b.wav","recorded_at":"#
     #expect(try line(LabelledSentence.self, text + #""2026-11-18T22:10:00+04:00""#).fault == nil)
     #expect(try line(LabelledSentence.self, text + #""2026-11-18T22:10:00+04:00""#).paths == ["b.wav"])
     #expect(try line(LabelledSentence.self, text + #""yesterday""#).fault != nil)

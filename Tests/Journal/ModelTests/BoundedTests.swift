@@ -18,7 +18,7 @@ import Testing
     ], suspects: [.init(span: span, reason: .loop, segments: [5], retried: false)])
   private static let extract = Extract(
     terms: [.init(stem: "a", word: "a", count: 3, nouns: 2)], people: [.init(name: "b", count: 4)],
-    facts: [.init(kind: .water, sentence: sentence, value: 250, confidence: 0.5)], actionItems: [])
+    facts: [.init(kind: .water, sentence: sentence, value: 250, confidence: 0.5)], tasks: [])
 
   /// A document, a number in it, its replacement, and the key that the error must name.
   @Test(arguments: [

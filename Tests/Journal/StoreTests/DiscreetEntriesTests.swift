@@ -37,7 +37,7 @@ import Testing
       .init(kind: .spend, sentence: said, value: 9, currency: "EUR", item: "hushword", confidence: 1),
       .init(kind: .document, sentence: said, item: "hushword", status: "expires", confidence: 1),
     ]
-    entry.extract?.actionItems = [.init(text: "tell the hushword", sentence: said)]
+    entry.extract?.tasks = [.init(text: "tell the hushword", sentence: said)]
     return entry
   }
 
@@ -79,7 +79,7 @@ import Testing
       #expect(period.entries.last?.moodScore == nil)
       let scores = try reader.moodScores(since: .distantPast, until: .distantFuture)
       #expect(scores.sorted() == [walk.score, office.score].sorted())
-      #expect(period.lines.isEmpty && period.actionItems.isEmpty)
+      #expect(period.lines.isEmpty && period.tasks.isEmpty)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DueTasksTests {
   private func put(_ sample: SampleRecording, _ dues: [String?], in store: JournalStore) throws {
     var entry = indexed(sample)
-    entry.extract?.actionItems = dues.enumerated().map { index, due in
+    entry.extract?.tasks = dues.enumerated().map { index, due in
       let span = Span(start: index * 16_000, end: (index + 1) * 16_000)
       return .init(
         text: "\(sample.title) \(index)", sentence: Sentence(text: "said", span: span, segment: 0), due: due)
@@ -23,9 +23,11 @@ import Testing
       try put(office, ["2026-11-22", "2026-11-24"], in: store)
       try put(secret, ["2026-11-22"], in: store)
       let tasks = try store.tasks(dueFrom: "2026-11-22", through: "2026-11-23")
-      #expect(tasks.map(\.due) == ["2026-11-22", "2026-11-22T09:00:00+01:00", "2026-11-23"])
+      #expect(tasks.map(\.task.due) == ["2026-11-22", "2026-11-22T09:00:00+01:00", "2026-11-23"])
       #expect(tasks.map(\.entryID) == [office.id, walk.id, walk.id])
-      #expect(tasks[1].span == Span(start: 32_000, end: 48_000) && tasks[1].text == walk.title + " 2")
+      #expect(
+        tasks[1].task.sentence.span == Span(start: 32_000, end: 48_000)
+          && tasks[1].task.text == walk.title + " 2")
       #expect(try store.tasks(dueFrom: "2026-12-01", through: "2026-12-31").isEmpty)
     }
   }

@@ -63,7 +63,7 @@ import Testing
       #expect(try ThreadSource(store).entries(ids: ids) == [all[2], all[1]])
       let listed = all.map { entry in
         var entry = entry
-        (entry.facts, entry.actionItems) = ([], [])
+        (entry.facts, entry.tasks) = ([], [])
         entry.summaries.removeAll { !$0.isCurrent }
         return entry
       }

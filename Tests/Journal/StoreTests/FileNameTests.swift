@@ -10,7 +10,7 @@ import Testing
   /// What makes an index one of the version before.
   static let withoutNames = """
     \(WaveformTests.withoutSidecars)
-    DROP TABLE done_items; DROP TABLE suspects; DROP TRIGGER names_added; DROP TRIGGER names_removed; DROP TRIGGER names_changed; DROP TABLE name_search;
+    DROP TABLE done_tasks; DROP TABLE suspects; DROP TRIGGER names_added; DROP TRIGGER names_removed; DROP TRIGGER names_changed; DROP TABLE name_search;
     ALTER TABLE entries DROP COLUMN name; DELETE FROM grdb_migrations WHERE identifier > '8';
     """
 

@@ -132,7 +132,7 @@ import Testing
       try expectAnother(walk) { $0.mood = nil }
       try expectAnother(walk) { $0.source?.durationSamples = 1 }
       try expectAnother(walk) { $0.extract?.people = [] }
-      try expectAnother(walk) { $0.extract?.actionItems = [.init(text: "call", sentence: said(office))] }
+      try expectAnother(walk) { $0.extract?.tasks = [.init(text: "call", sentence: said(office))] }
       let state = try store.stateDigest()
       var hidden = indexed(secret, digest: "2")
       hidden.summary?.title = "Otherwise"

@@ -12,7 +12,7 @@ import Testing
 
   private static func task(_ text: String, _ due: String? = nil, done: String? = nil) -> EntryTask {
     EntryTask(
-      item: .init(text: text, sentence: said, due: due),
+      text: text, sentence: said, due: due,
       tick: done.map { .init(span: said.span, text: text, at: $0) })
   }
 
@@ -36,26 +36,26 @@ import Testing
   @Test func `Open tasks keep their numbers; those ticked off are elsewhere`() throws {
     try withTasks { store, _ in
       let open = try store.tasks(includePrivate: true)
-      #expect(open.map(\.text) == ["buy milk", "write the report", "hide it"])
+      #expect(open.map(\.task.text) == ["buy milk", "write the report", "hide it"])
       #expect(open.map(\.number) == [1, 1, 1] && open.map(\.isPrivate) == [false, false, true])
       #expect(try store.tasks(includePrivate: false).count == 2)
       #expect(
-        try store.tasks(dueThrough: "2026-11-30", includePrivate: true).map(\.text) == [
+        try store.tasks(dueThrough: "2026-11-30", includePrivate: true).map(\.task.text) == [
           "write the report", "hide it",
         ])
       #expect(try store.tasks(dueThrough: "2026-11-29", includePrivate: false).isEmpty)
       let done = try store.doneTasks()
-      #expect(done.map(\.text) == ["call Anna"] && done.map(\.number) == [2])
-      #expect(done.map(\.doneAt) == ["2026-11-20T08:00:00Z"] && done.allSatisfy(\.isFound))
+      #expect(done.map(\.task.text) == ["call Anna"] && done.map(\.number) == [2])
+      #expect(done.map(\.task.tick?.at) == ["2026-11-20T08:00:00Z"] && done.allSatisfy(\.task.isFound))
     }
   }
 
   @Test func `Every reader of tasks is without them`() throws {
     try withTasks { store, _ in
       let period = try store.statistics(since: .distantPast, until: .distantFuture)
-      #expect(period.actionItems.map(\.text) == ["buy milk", "write the report"])
-      #expect(try ThreadSource(store).tasks().map(\.text) == ["buy milk", "write the report"])
-      #expect(try store.entry(id: walk.id)?.actionItems.map(\.text) == ["buy milk"])
+      #expect(period.tasks.map(\.task.text) == ["buy milk", "write the report"])
+      #expect(try ThreadSource(store).tasks().map(\.task.text) == ["buy milk", "write the report"])
+      #expect(try store.entry(id: walk.id)?.tasks.map(\.text) == ["buy milk"])
     }
   }
 
@@ -125,7 +125,7 @@ import Testing
         try $0.execute(
           sql: """
             \(WaveformTests.withoutSidecars)
-            DROP TABLE done_items; DROP TABLE suspects; DELETE FROM grdb_migrations WHERE identifier > '9';
+            DROP TABLE done_tasks; DROP TABLE suspects; DELETE FROM grdb_migrations WHERE identifier > '9';
             PRAGMA user_version = 8
             """)
       }

@@ -20,12 +20,12 @@ extension SurfaceFixture {
         .init(term: "River", count: 4, entries: 3, entriesElsewhere: 1, lift: 3.5),
         .init(term: "Work", count: 3, entries: 2, entriesElsewhere: 6, lift: 1.2),
       ], people: [.init(name: "Maria", count: 2, entries: 2)], highlights: [quote],
-      intentions: [
+      tasks: [
         .init(
           text: "call my parents", entryID: quote.entryID, spokenAt: quote.spokenAt, due: "2026-11-12",
           mentionedAgain: true, mention: quote),
         .init(text: "sleep", entryID: quote.entryID, spokenAt: quote.spokenAt, mentionedAgain: false),
-      ], intentionCount: 2, prompts: ["What gave you strength?", "Who did you good?", "What comes next?"])
+      ], taskCount: 2, prompts: ["What gave you strength?", "Who did you good?", "What comes next?"])
   }
 
   /// A journal with entries and these weeks.

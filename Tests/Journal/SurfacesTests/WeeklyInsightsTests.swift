@@ -107,7 +107,7 @@ import Testing
     insights.highlights = [highlight, highlight, highlight]
     insights.people = Array(repeating: .init(name: long, count: 1, entries: 1), count: 100)
     insights.prompts = [long, long, long]
-    insights.intentions = Array(
+    insights.tasks = Array(
       repeating: .init(
         text: long, entryID: highlight.entryID, spokenAt: highlight.spokenAt, mentionedAgain: true,
         mention: highlight),

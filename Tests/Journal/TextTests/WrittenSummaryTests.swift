@@ -8,10 +8,10 @@ import Text
   }
 
   private static let summary = Summary(
-    style: "actionable", title: "Own", text: "To do: call Anna. I slept. Why?",
+    style: "actionable", title: "Own", text: "Tasks: call Anna. I slept. Why?",
     sentences: [.init(text: "I slept.", spoken: sentence("I slept.", 0))],
     question: .init(text: "Why?", spoken: sentence("I slept.", 0)),
-    actionItems: [.init(text: "call Anna", sentence: sentence("I will call Anna.", 200))],
+    tasks: [.init(text: "call Anna", sentence: sentence("I will call Anna.", 200))],
     parts: [
       .init(span: Span(start: 0, end: 100), spokenSentences: 1, chosenSentences: 1),
       .init(span: Span(start: 100, end: 300), spokenSentences: 2, chosenSentences: 0),
@@ -28,7 +28,7 @@ import Text
     let source = Written.Source(number: 2, sentence: Self.sentence("I will call Anna.", 200))
     let told = Self.summary.told(
       by: Self.written("actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])]))
-    #expect(told.title == "Anna" && told.text == "To do: call Anna. I call Anna. Why?")
+    #expect(told.title == "Anna" && told.text == "Tasks: call Anna. I call Anna. Why?")
     #expect(told.sentences == [.init(text: "I call Anna.", spoken: source.sentence)])
     #expect(told.parts.map(\.chosenSentences) == [0, 1])
     #expect(told.coverage.untold == [Span(start: 0, end: 100)] && told.coverage.summaryWords == 8)

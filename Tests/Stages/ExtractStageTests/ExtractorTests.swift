@@ -151,7 +151,7 @@ private func extract(_ lines: [String], language: String = "en", currency: Strin
   }
 }
 
-@Suite struct ActionItemTests {
+@Suite struct TaskTests {
   @Test(arguments: [
     ("Tomorrow I will call my parents.", "call my parents", "2026-11-21"),
     ("Next week I need to finish the report.", "finish the report", "2026-11-23"),
@@ -161,18 +161,18 @@ private func extract(_ lines: [String], language: String = "en", currency: Strin
     ("My goal for March is to read every evening.", "read every evening", "2027-03"),
     ("I need to see the dentist on Tuesday because my tooth hurts.", "see the dentist", "2026-11-24"),
   ])
-  func intentionsAreFound(text: String, item: String, due: String?) throws {
-    let items = try extract([text]).actionItems
+  func tasksAreFound(text: String, item: String, due: String?) throws {
+    let items = try extract([text]).tasks
     #expect(items.map(\.text) == [item])
     #expect(items.first?.due == due)
   }
 
   @Test func twoVerbsAreTwoItems() throws {
     let items = try extract(["Tomorrow I need to go to the bank, then pick up the kids and cook dinner."])
-      .actionItems
+      .tasks
     #expect(items.map(\.text) == ["go to the bank", "pick up the kids", "cook dinner"])
     #expect(items.map(\.due) == ["2026-11-21", "2026-11-21", "2026-11-21"])
-    let german = try extract(["Ich muss Milch kaufen und die Wäsche abholen."], language: "de").actionItems
+    let german = try extract(["Ich muss Milch kaufen und die Wäsche abholen."], language: "de").tasks
     #expect(german.map(\.text) == ["Milch kaufen", "die Wäsche abholen"])
   }
 
@@ -184,13 +184,13 @@ private func extract(_ lines: [String], language: String = "en", currency: Strin
     "I must say that it was good.", "The day was quiet.",
   ])
   func othersAreNot(text: String) throws {
-    #expect(try extract([text]).actionItems.isEmpty)
+    #expect(try extract([text]).tasks.isEmpty)
   }
 
-  @Test func germanIntentionsAreFound() throws {
+  @Test func germanTasksAreFound() throws {
     let items = try extract(
       ["Ich muss morgen die Rechnung bezahlen.", "Am Montag will ich Anna anrufen."], language: "de"
-    ).actionItems
+    ).tasks
     #expect(items.map(\.text) == ["die Rechnung bezahlen", "Anna anrufen"])
     #expect(items.map(\.due) == ["2026-11-21", "2026-11-23"])
   }
@@ -211,7 +211,7 @@ private func extract(_ lines: [String], language: String = "en", currency: Strin
   }
 
   @Test func emptyTranscriptHasNothing() throws {
-    #expect(try extract([]) == Extract(terms: [], people: [], facts: [], actionItems: []))
+    #expect(try extract([]) == Extract(terms: [], people: [], facts: [], tasks: []))
   }
 
   @Test func goldenDocument() throws {

@@ -19,11 +19,11 @@ import Text
     var tally = FactTally()
     for sentence in try Self.sentences(language) {
       let found = try Self.extract(sentence)
-      let faults = tally.add(sentence, facts: found.facts, actionItems: found.actionItems)
+      let faults = tally.add(sentence, facts: found.facts, tasks: found.tasks)
       guard !faults.isEmpty, Self.isVerbose else { continue }
       print(sentence.id, faults.joined(separator: "; "))
       for fact in found.facts { print("     ", Self.line(fact)) }
-      for item in found.actionItems { print("      action ·", item.text, "·", item.due ?? "-") }
+      for task in found.tasks { print("      task ·", task.text, "·", task.due ?? "-") }
     }
     print(Self.table(language, tally))
     for row in FactTally.rows {

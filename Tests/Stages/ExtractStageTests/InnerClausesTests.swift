@@ -20,7 +20,7 @@ import Text
         fact.status, fact.when,
       ].compactMap { $0 }.joined(separator: " ")
     }
-    let items = found.actionItems.map { "do \($0.text)" + ($0.due.map { " @\($0)" } ?? "") }
+    let items = found.tasks.map { "do \($0.text)" + ($0.due.map { " @\($0)" } ?? "") }
     return (facts + items).joined(separator: "|")
   }
 

@@ -26,7 +26,7 @@ func extract(_ sentences: [String], _ language: String) throws -> Extract {
 }
 
 /// What was found, in one line: kind, value, unit or currency, item, status and date of each fact, absent ones as `-`, then
-/// text and date of each action item.
+/// text and date of each task.
 func told(_ found: Extract) -> String {
   let facts = found.facts.map { fact in
     [
@@ -34,6 +34,6 @@ func told(_ found: Extract) -> String {
       fact.item ?? "-", fact.status ?? "-", fact.when ?? "-",
     ].joined(separator: " ")
   }
-  let items = found.actionItems.map { "do \($0.text) \($0.due ?? "-")" }
+  let items = found.tasks.map { "do \($0.text) \($0.due ?? "-")" }
   return (facts + items).joined(separator: "|")
 }

@@ -9,7 +9,7 @@ import Text
 /// Times that are of what a task names, and those that hold for several tasks. Spoken on Wednesday, 2026-11-18.
 @Suite struct NamedTimesTests {
   private func tasks(_ text: String) throws -> [String] {
-    try extract([text], "en").actionItems.map { $0.text + ($0.due.map { " @" + $0.dropFirst(5) } ?? "") }
+    try extract([text], "en").tasks.map { $0.text + ($0.due.map { " @" + $0.dropFirst(5) } ?? "") }
   }
 
   @Test(arguments: [

@@ -26,12 +26,12 @@ import Text
     for word in words {
       for text in [word, word + ".", word + " " + word, "in " + word, word + " in"] {
         let found = try extract([text], language)
-        #expect(found.facts.isEmpty && found.actionItems.isEmpty, "\(text)")
+        #expect(found.facts.isEmpty && found.tasks.isEmpty, "\(text)")
       }
     }
     let numbers = (1...2000).map(String.init).joined(separator: " ")
     let found = try extract([numbers], language)
-    #expect(found.facts.isEmpty && found.actionItems.isEmpty)
+    #expect(found.facts.isEmpty && found.tasks.isEmpty)
   }
 
   @Test(arguments: ["en", "de"])
@@ -72,7 +72,7 @@ import Text
   ])
   func longTextsWithoutStopsAreNoFacts(language: String, words: String) throws {
     let found = try extract([String(repeating: words, count: 1000)], language)
-    #expect(found.facts.isEmpty && found.actionItems.isEmpty)
+    #expect(found.facts.isEmpty && found.tasks.isEmpty)
   }
 
   /// One sentence of 2,000 words, with commas and without: nothing is invented in it.
@@ -83,7 +83,7 @@ import Text
   func longSentencesAreNoFacts(language: String, words: String) throws {
     for mark in [", ", " ", " und ", " and "] {
       let found = try extract([Array(repeating: words, count: 200).joined(separator: mark) + "."], language)
-      #expect(found.facts.isEmpty && found.actionItems.isEmpty)
+      #expect(found.facts.isEmpty && found.tasks.isEmpty)
     }
   }
 

@@ -10,7 +10,7 @@ import Text
 /// Spoken on Wednesday, 2026-11-18.
 @Suite struct TaskDatesTests {
   private func tasks(_ text: String, _ language: String) throws -> [String] {
-    try extract([text], language).actionItems.map { $0.text + ($0.due.map { " @" + $0.dropFirst(5) } ?? "") }
+    try extract([text], language).tasks.map { $0.text + ($0.due.map { " @" + $0.dropFirst(5) } ?? "") }
   }
 
   @Test(arguments: [

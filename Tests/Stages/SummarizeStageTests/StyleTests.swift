@@ -9,7 +9,7 @@ import Testing
     ("name: a\nsentence: 3", "s.yaml:2: unknown key sentence; did you mean sentences?"),
     ("name: a\nweights:\n  feelings: 1", "s.yaml:3: unknown key feelings; did you mean feeling?"),
     ("name: a\nsentences: many", "s.yaml:2: sentences must be a whole number from 1 to 100"),
-    ("name: a\naction_items: perhaps", "s.yaml:2: action_items must be true or false"),
+    ("name: a\ntasks: perhaps", "s.yaml:2: tasks must be true or false"),
     ("sentences: 3", "s.yaml: the key name is missing"),
     ("name: &x a\ntone: *x", "s.yaml:2: the alias *x is not supported; write out its value"),
     ("name: [", "s.yaml:2: not YAML"),

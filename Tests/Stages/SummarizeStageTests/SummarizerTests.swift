@@ -82,12 +82,12 @@ import Text
         "Tomorrow I have to call Anna.", "I was glad that my team finished the long report.",
         "And I must call Anna about the car.",
       ],
-      "actionable", items: [(0, "call Anna", "2026-11-21"), (2, "call Anna about the car", nil)])
-    #expect(summary.actionItems.map(\.text) == ["call Anna about the car"])
-    #expect(summary.actionItems.map(\.due) == ["2026-11-21"])
+      "actionable", tasks: [(0, "call Anna", "2026-11-21"), (2, "call Anna about the car", nil)])
+    #expect(summary.tasks.map(\.text) == ["call Anna about the car"])
+    #expect(summary.tasks.map(\.due) == ["2026-11-21"])
     #expect(
       summary.text
-        == "To do: call Anna about the car (Saturday 21 November). I was glad that my team finished the long report."
+        == "Tasks: call Anna about the car (Saturday 21 November). I was glad that my team finished the long report."
     )
     #expect(summary.sentences.count == 1)
   }
@@ -95,7 +95,7 @@ import Text
   @Test func withNothingToBeDoneActionableIsAsConcise() throws {
     let lines = [Self.river, "My brother called, and we laughed about the old car."]
     let summary = try Told.summary(lines, "actionable")
-    #expect(summary.actionItems.isEmpty)
+    #expect(summary.tasks.isEmpty)
     #expect(try summary.text == Told.summary(lines).text)
   }
 

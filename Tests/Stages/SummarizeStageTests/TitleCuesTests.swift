@@ -76,7 +76,7 @@ import Text
   private func summary(_ transcript: Transcript, _ name: String = "concise") throws -> Summary {
     try Summarizer(style: Told.style(name), lists: Told.lists).summary(
       of: transcript, mood: Mood(score: 0, feeling: "unclear", sentences: []),
-      extract: Extract(terms: [], people: [], facts: [], actionItems: []))
+      extract: Extract(terms: [], people: [], facts: [], tasks: []))
   }
 
   @Test func speechWithoutBordersHasATitleOfThingsAndNoSentences() throws {

@@ -23,10 +23,10 @@ enum Told {
 
   /// - Parameters:
   ///   - moods: scores and feelings by the index of the sentence.
-  ///   - items: action items, each with the index of its sentence.
+  ///   - tasks: each with the index of its sentence.
   static func summary(
     _ lines: [String], _ name: String = "concise", language: String = "en",
-    moods: [Int: (Double, String?)] = [:], items: [(Int, String, String?)] = [], people: [String] = []
+    moods: [Int: (Double, String?)] = [:], tasks: [(Int, String, String?)] = [], people: [String] = []
   ) throws -> Summary {
     let transcript = GoldenText.transcript(lines, language: language)
     let sentences = TrustedText(transcript, languages: InstalledFiles.languages).sentences
@@ -37,7 +37,7 @@ enum Told {
       })
     let extract = Extract(
       terms: [], people: people.map { Extract.Person(name: $0, count: 1) }, facts: [],
-      actionItems: items.map { Extract.ActionItem(text: $0.1, sentence: sentences[$0.0], due: $0.2) })
+      tasks: tasks.map { EntryTask(text: $0.1, sentence: sentences[$0.0], due: $0.2) })
     return try Summarizer(style: style(name), lists: lists).summary(
       of: transcript, mood: mood, extract: extract)
   }
@@ -47,7 +47,7 @@ enum Told {
     let transcript = GoldenText.transcript(lines, language: language)
     return try CandidateReader(
       style: Style(name: "any"), mood: Mood(score: 0, feeling: "unclear", sentences: []),
-      extract: Extract(terms: [], people: [], facts: [], actionItems: []),
+      extract: Extract(terms: [], people: [], facts: [], tasks: []),
       lists: lists
     ).candidates(TrustedText(transcript, languages: InstalledFiles.languages).sentences, in: transcript)
   }

@@ -27,7 +27,7 @@ struct WriteRun: Sendable {
     let fact = sentences.first.map {
       Extract.Fact(kind: .sleep, sentence: $0, value: 7, unit: "h", confidence: 1)
     }
-    try Extract(terms: [], people: [], facts: [fact].compactMap(\.self), actionItems: []).write(
+    try Extract(terms: [], people: [], facts: [fact].compactMap(\.self), tasks: []).write(
       to: folder["extract.json"])
     let line = sentences.first.map { Summary.Line(text: $0.text, spoken: $0) }
     let part = Summary.Part(
@@ -35,7 +35,7 @@ struct WriteRun: Sendable {
       chosenSentences: min(1, sentences.count))
     try Summary(
       style: style, title: lines.isEmpty ? "" : "Own title", text: line?.text ?? "",
-      sentences: [line].compactMap(\.self), actionItems: [], parts: [part],
+      sentences: [line].compactMap(\.self), tasks: [], parts: [part],
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: [])
     ).write(to: folder["summary.json"])
   }

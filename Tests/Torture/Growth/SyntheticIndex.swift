@@ -110,10 +110,10 @@ struct SyntheticIndex: ~Copyable {
       mood: Mood(score: Double.random(in: -1...1, using: &random), feeling: "calm", sentences: []),
       extract: Extract(
         terms: terms, people: people, facts: [],
-        actionItems: number.isMultiple(of: 2) ? [.init(text: task, sentence: said[0])] : []),
+        tasks: number.isMultiple(of: 2) ? [.init(text: task, sentence: said[0])] : []),
       summary: Summary(
         style: "concise", title: String(lines[0].prefix(50)), text: lines.prefix(3).joined(separator: " "),
-        sentences: said.prefix(3).map { .init(text: $0.text, spoken: $0) }, actionItems: [], parts: [],
+        sentences: said.prefix(3).map { .init(text: $0.text, spoken: $0) }, tasks: [], parts: [],
         coverage: .init(spokenWords: words, summaryWords: 40, omitted: [])))
     entry.segmentStems = stemLines
     entry.titleStems = stemLines[0]

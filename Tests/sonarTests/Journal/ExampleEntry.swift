@@ -31,9 +31,9 @@ enum ExampleEntry {
       facts: [
         .init(kind: .spend, sentence: sentence, value: 50, currency: "EUR", item: "coffee", confidence: 0.9)
       ],
-      actionItems: [.init(text: "call my parents", sentence: sentence, due: "2026-11-21")])
+      tasks: [.init(text: "call my parents", sentence: sentence, due: "2026-11-21")])
     entry.summary = Summary(
-      style: "concise", title: "A day with *Anna*", text: "I met Anna.", sentences: [], actionItems: [],
+      style: "concise", title: "A day with *Anna*", text: "I met Anna.", sentences: [], tasks: [],
       parts: [],
       coverage: .init(spokenWords: 10, summaryWords: 3, omitted: []))
     entry.tags = ["travel"]

@@ -75,7 +75,7 @@ import Testing
 
         I met Anna.
 
-        ## To do
+        ## Tasks
 
         - [ ] call my parents (Saturday 21 November)
 
@@ -105,7 +105,7 @@ import Testing
       lines == [
         "A day with *Anna*", "2026-11-20 07:15 · 1:02:30", "2026-11-20T071503Z-3f9a1c2e",
         "Mood     grateful, positive (+0.35)", "Tags     travel", "People   Anna", "", "Summary (concise)",
-        "  I met Anna.", "", "To do", "  [ ] 1  call my parents (Saturday 21 November)", "", "Facts",
+        "  I met Anna.", "", "Tasks", "  [ ] 1  call my parents (Saturday 21 November)", "", "Facts",
         "  0:01  spend  50 EUR coffee", "", "Transcript", "     0:00  I met Anna & Tom.",
         "     0:01  We said a --> b\\n\\nand <c>.", "     0:02  ",
         "     0:05  1. Thank you.  [uncertain: silence, invented phrase]", "  1:00:00  The end.",
@@ -134,14 +134,14 @@ import Testing
     let plain = Output(environment: [:], isTerminal: false)
     var entry = ExampleEntry.documents
     let sentence = Sentence(text: "I met Anna.", span: Span(start: 0, end: 1), segment: 0)
-    entry.extract?.actionItems = [
+    entry.extract?.tasks = [
       .init(text: "call my parents", sentence: sentence),
       .init(text: "call my parents about Tom", sentence: sentence, due: "2027-01-02"),
     ]
-    let items = [Extract.ActionItem(text: "call my parents about Tom", sentence: sentence, due: "2027-01-02")]
+    let tasks = [EntryTask(text: "call my parents about Tom", sentence: sentence, due: "2027-01-02")]
     entry.summary = Summary(
-      style: "actionable", title: "A day", text: "To do: call my parents about Tom. I met Anna.",
-      sentences: [.init(text: "I met Anna.", spoken: sentence)], actionItems: items, parts: [],
+      style: "actionable", title: "A day", text: "Tasks: call my parents about Tom. I met Anna.",
+      sentences: [.init(text: "I met Anna.", spoken: sentence)], tasks: tasks, parts: [],
       coverage: .init(
         spokenWords: 10, summaryWords: 9, omitted: [],
         untold: [Span(start: 0, end: 2_400_000), Span(start: 57_600_000, end: 60_000_000)]))
@@ -149,7 +149,7 @@ import Testing
     let start = lines.firstIndex(of: "Summary (actionable)") ?? 0
     #expect(
       lines[start...].prefix(6) == [
-        "Summary (actionable)", "  I met Anna.", "  Nothing of 0:00–2:30, 1:00:00–1:02:30", "", "To do",
+        "Summary (actionable)", "  I met Anna.", "  Nothing of 0:00–2:30, 1:00:00–1:02:30", "", "Tasks",
         "  [ ] 1  call my parents about Tom (Saturday 2 January 2027)",
       ])
     let text = EntryMarkdown(entry: entry, timeZone: .gmt).text
@@ -160,10 +160,10 @@ import Testing
   @Test func `What the owner ticked off is marked, and what they rejected is not shown`() throws {
     var entry = ExampleEntry.documents
     let fact = try #require(entry.extract?.facts.first)
-    let item = try #require(entry.extract?.actionItems.first)
+    let task = try #require(entry.extract?.tasks.first)
     entry.owner = Owner(
       done: [
-        .init(span: item.sentence.span, text: item.text, at: "2026-11-21T08:00:00Z"),
+        .init(span: task.sentence.span, text: task.text, at: "2026-11-21T08:00:00Z"),
         .init(span: Span(start: 0, end: 9), text: "water the roses", at: "2026-11-22T08:00:00Z"),
       ], reviews: [.init(.wrong, fact: fact, at: "2026-11-21T08:00:00Z")])
     let lines = EntryText(

@@ -16,11 +16,14 @@ import Testing
     _ text: String, _ due: String? = nil, day: Int = 16, isPrivate: Bool = false, done: String? = nil,
     isFound: Bool = true
   ) -> StoredTask {
-    StoredTask(
+    let span = Span(start: 16_000, end: 32_000)
+    return StoredTask(
       entryID: "2026-11-\(day)T080000Z", number: 1,
-      spokenAt: Date(timeIntervalSince1970: 1_794_000_000 + Double(day) * 86_400), language: "en", text: text,
-      due: due, span: Span(start: 16_000, end: 32_000), isPrivate: isPrivate, isDiscreet: false, doneAt: done,
-      isFound: isFound)
+      task: EntryTask(
+        text: text, sentence: Sentence(text: "", span: span, segment: 0), due: due,
+        tick: done.map { Owner.Tick(span: span, text: text, at: $0) }, isFound: isFound),
+      spokenAt: Date(timeIntervalSince1970: 1_794_000_000 + Double(day) * 86_400), language: "en",
+      isPrivate: isPrivate, isDiscreet: false)
   }
 
   @Test func `What is due comes first, then the newest; a month is overdue when it is over`() throws {

@@ -17,7 +17,7 @@ import Testing
   private func summary(_ lines: [(text: String, spoken: Sentence)]) -> Summary {
     Summary(
       style: "s", title: "", text: lines.map(\.text).joined(separator: " "),
-      sentences: lines.map { Summary.Line(text: $0.text, spoken: $0.spoken) }, actionItems: [], parts: [],
+      sentences: lines.map { Summary.Line(text: $0.text, spoken: $0.spoken) }, tasks: [], parts: [],
       coverage: .init(spokenWords: 0, summaryWords: 0, omitted: []))
   }
 
@@ -86,31 +86,31 @@ import Testing
       LabelledSentence.self,
       #"""
       {"id":"a","language":"en","recorded_at":"2026-11-18T22:10:00+04:00","text":"Coffee was 3.5.","recording":"a.wav",
-      "facts":[{"kind":"spend","value":3.5,"item":"coffee"}],"action_items":[]}
+      "facts":[{"kind":"spend","value":3.5,"item":"coffee"}],"tasks":[]}
       """#)
     let sentence = Sentence(text: "", span: Span(start: 0, end: 0), segment: 0)
     let extract = Extract(
       terms: [], people: [],
       facts: [.init(kind: .spend, sentence: sentence, value: 4, item: "coffee", confidence: 1)],
-      actionItems: [.init(text: "go", sentence: sentence, due: "2026-11-19")])
+      tasks: [.init(text: "go", sentence: sentence, due: "2026-11-19")])
     var evaluation = FactEvaluation(file: "f")
     evaluation.add(labelled, read: extract)
     evaluation.add(
-      labelled, heard: Extract(terms: [], people: [], facts: [], actionItems: []), in: "Coffee was.")
+      labelled, heard: Extract(terms: [], people: [], facts: [], tasks: []), in: "Coffee was.")
     evaluation.keepWorst(1)
     #expect(
       evaluation.lines(output) == [
         "f: 1 line", "", "FACTS   SAID  FOUND  RIGHT  PRECISION  RECALL     F1",
         "spend      1      1      0      0.000   0.000  0.000",
-        "action     0      1      0      0.000   1.000  0.000",
+        "task       0      1      0      0.000   1.000  0.000",
         "all        1      2      0      0.000   0.000  0.000", "",
         "AS HEARD  SAID  FOUND  RIGHT  PRECISION  RECALL     F1",
         "spend        1      0      0      1.000   0.000  0.000",
-        "action       0      0      0      1.000   1.000  1.000",
+        "task         0      0      0      1.000   1.000  1.000",
         "all          1      0      0      1.000   0.000  0.000", "",
-        "1 recording: WER 33.3 % (S 0, D 1, I 0 of 3 words)", "", "a  wrong spend: value; invented action",
+        "1 recording: WER 33.3 % (S 0, D 1, I 0 of 3 words)", "", "a  wrong spend: value; invented task",
         "  Coffee was 3.5.", "  labelled  spend: 3.5, coffee", "  found     spend: 4, coffee",
-        "  found     action: go, 2026-11-19",
+        "  found     task: go, 2026-11-19",
       ])
   }
 

@@ -198,13 +198,13 @@ private struct Search {
 
   private func goals() throws -> [Candidate] {
     var found: [ThreadTask.Key: Candidate] = [:]
-    for task in try source.tasks() {
-      guard let key = try ThreadTask.Key(task, lists.languages) else { continue }
-      let language = lists.languages[task.language ?? "en"]
-      let words = Words.words(task.text).filter { !Words.isStopWord($0, language: language) }
-      let name = task.text.prefix(1).uppercased() + task.text.dropFirst()
+    for stored in try source.tasks() {
+      guard let key = try ThreadTask.Key(stored, lists.languages) else { continue }
+      let language = lists.languages[stored.language ?? "en"]
+      let words = Words.words(stored.task.text).filter { !Words.isStopWord($0, language: language) }
+      let name = stored.task.text.prefix(1).uppercased() + stored.task.text.dropFirst()
       let new = Candidate(name: name, phrase: words.joined(separator: " ").lowercased(), entries: [])
-      if let place = membership.places[task.entry] { found[key, default: new].entries.append(place) }
+      if let place = membership.places[stored.entryID] { found[key, default: new].entries.append(place) }
     }
     return found.values.map(\.ordered)
   }

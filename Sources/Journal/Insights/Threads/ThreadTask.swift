@@ -1,13 +1,11 @@
 import Foundation
-import Store
+package import Store
 package import Text
 
 /// A task from a thread's entries, and when it came up again.
 package struct ThreadTask: Equatable, Sendable {
-  /// The task, in its latest wording.
-  package var text: String
-  /// Latest due date or instant; nil if none was said.
-  package var due: String?
+  /// The task as it was said last.
+  package var last: StoredTask
   /// The day on which it was first said.
   package var first: CivilDate
   /// IDs of the entries in which it was said.
@@ -28,17 +26,16 @@ package struct ThreadTask: Equatable, Sendable {
       membership.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let wanted = Set(ids)
     var found: [Key: (task: ThreadTask, place: Int, last: Int)] = [:]
-    for task in try source.tasks() where wanted.contains(task.entry) {
-      guard let place = places[task.entry], let key = try Key(task, languages) else { continue }
+    for stored in try source.tasks() where wanted.contains(stored.entryID) {
+      guard let place = places[stored.entryID], let key = try Key(stored, languages) else { continue }
       if var known = found[key] {
-        known.task.text = task.text
-        known.task.due = task.due
-        if known.task.entries.last != task.entry { known.task.entries.append(task.entry) }
+        known.task.last = stored
+        if known.task.entries.last != stored.entryID { known.task.entries.append(stored.entryID) }
         known.last = place
         found[key] = known
       } else {
         let day = membership.day(membership.entries[place].spokenAt)
-        let new = ThreadTask(text: task.text, due: task.due, first: day, entries: [task.entry], again: [])
+        let new = ThreadTask(last: stored, first: day, entries: [stored.entryID], again: [])
         found[key] = (new, place, place)
       }
     }
@@ -63,10 +60,10 @@ package struct ThreadTask: Equatable, Sendable {
     var stems: [String]
     var text: String { stems.joined(separator: " ") }
 
-    init?(_ task: ThreadSource.Task, _ languages: Languages) throws {
-      let language = task.language ?? "en"
+    init?(_ stored: StoredTask, _ languages: Languages) throws {
+      let language = stored.language ?? "en"
       stems = try Stemmer(language: language).contentStems(
-        of: Words.words(task.text), language: languages[language]
+        of: Words.words(stored.task.text), language: languages[language]
       )
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       if stems.isEmpty { return nil }

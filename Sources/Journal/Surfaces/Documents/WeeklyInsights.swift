@@ -18,7 +18,7 @@ extension SurfaceKind {
   static let weeklyInsights = SurfaceKind(
     name: "weekly_insights", displayName: .insightsName, description: .insightsDescription,
     symbol: "calendar",
-    maximumBytes: 20_000, staleAt: { $1.monday(inWeeks: 1) }, content: weeklyContent)
+    version: 2, maximumBytes: 20_000, staleAt: { $1.monday(inWeeks: 1) }, content: weeklyContent)
 
   private static func weeklyContent(_ source: SurfaceSource, _ context: SurfaceContext) -> SurfaceContent {
     guard let insights = source.weeks.ended(context) else {
@@ -166,7 +166,7 @@ extension MoodTrend {
 }
 
 extension SurfaceContext {
-  /// `insights` with quotations cut, and with only the latest intentions, so that they fit into the document.
+  /// `insights` with quotations cut, and with only the latest tasks, so that they fit into the document.
   fileprivate func fitted(_ insights: Insights) -> Insights {
     func quote(_ highlight: Insights.Highlight) -> Insights.Highlight {
       var highlight = highlight
@@ -187,11 +187,11 @@ extension SurfaceContext {
       person.name = name(person.name)
       return person
     }
-    fitting.intentions = insights.intentions.suffix(Int(20 * textShare)).map {
-      var intention = $0
-      intention.text = fitted(intention.text, characters: 100, bytes: 300)
-      intention.mention = intention.mention.map(quote)
-      return intention
+    fitting.tasks = insights.tasks.suffix(Int(20 * textShare)).map {
+      var task = $0
+      task.text = fitted(task.text, characters: 100, bytes: 300)
+      task.mention = task.mention.map(quote)
+      return task
     }
     return fitting
   }

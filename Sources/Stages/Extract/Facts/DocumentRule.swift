@@ -209,7 +209,7 @@ struct DocumentRule: FactRule {
     if let verb = clause.range.first(where: { isRenewal($0) }) {
       let isMeant = utterance.isIntended(verb) || isCue(clause.range) || isNeeded(clause.range)
       guard isMeant, !clause.isUnreal, !clause.isHabit, !utterance.isNegated(verb) || isCue(clause.range),
-        isToDo(verb), !isOfOthers(verb, name)
+        isTask(verb), !isOfOthers(verb, name)
       else {
         return nil
       }
@@ -287,7 +287,7 @@ struct DocumentRule: FactRule {
   }
 
   /// Whether the speaker still has to renew it: neither "had to" nor "should have".
-  private func isToDo(_ verb: Int) -> Bool {
+  private func isTask(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
     let words = range.map { utterance.words[$0] }
     if words.contains("wanted") || words.contains("wollte") || utterance.has(["had", "to"], at: verb - 2) {

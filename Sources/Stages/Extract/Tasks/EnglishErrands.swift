@@ -3,7 +3,7 @@ import Text
 /// Tasks without a cue: errands on a future day, and notes to oneself.
 extension EnglishTasks {
   /// The errand with a day: "I'm calling the landlord tomorrow".
-  func errand(at index: Int) -> [Intention]? {
+  func errand(at index: Int) -> [TaskCandidate]? {
     guard let base = utterance.vocabulary.englishErrands[utterance.words[index]],
       ["i'm", "we're"].contains(utterance.word(index - 1)), isReal(index), hasDay(index),
       var tasks = task(index, from: index)

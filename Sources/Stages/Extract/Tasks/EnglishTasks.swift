@@ -5,8 +5,8 @@ struct EnglishTasks {
   let utterance: Utterance
   init(_ utterance: Utterance) { self.utterance = utterance }
 
-  func tasks() -> [Intention] {
-    var result: [Intention] = []
+  func tasks() -> [TaskCandidate] {
+    var result: [TaskCandidate] = []
     var index = 0
     while index < utterance.words.count {
       guard let task = start(cue: index).flatMap({ task(index, from: $0) }) ?? errand(at: index) else {
@@ -20,9 +20,9 @@ struct EnglishTasks {
   }
 
   /// The tasks from `start` on: verbs joined by "and" are separate tasks.
-  func task(_ cue: Int, from start: Int) -> [Intention]? {
+  func task(_ cue: Int, from start: Int) -> [TaskCandidate]? {
     guard start < utterance.words.count, isDeed(start) else { return nil }
-    var tasks = [Intention(cue: cue, places: [])]
+    var tasks = [TaskCandidate(cue: cue, places: [])]
     var borders = [start]
     var index = start
     var aside = 0..<0
@@ -45,7 +45,7 @@ struct EnglishTasks {
       }
       let hasWords = !tasks[tasks.count - 1].places.isEmpty
       if let next = joined(index) ?? (hasWords && isListed(index) ? index : nil) {
-        tasks.append(Intention(cue: cue, places: []))
+        tasks.append(TaskCandidate(cue: cue, places: []))
         borders.append(index)
         guard next == index else {
           index = next

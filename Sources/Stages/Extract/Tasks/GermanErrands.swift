@@ -3,7 +3,7 @@ import Text
 /// Errands on a future day, without a cue: "Ich rufe morgen die Versicherung an".
 extension GermanTasks {
   /// The errand with its verb in the infinitive at the end: "die Versicherung anrufen".
-  func errand(_ range: Range<Int>) -> [Intention]? {
+  func errand(_ range: Range<Int>) -> [TaskCandidate]? {
     guard utterance.negation(in: range) == nil,
       range.contains(where: { utterance.words[$0] == "ich" || utterance.words[$0] == "wir" }),
       utterance.mentions.contains(where: {
@@ -35,7 +35,7 @@ extension GermanTasks {
     let isResolve = base == "nehmen" && hasPrefix && utterance.words[last] == "vor"
     guard !words.isEmpty, !isResolve else { return nil }
     return [
-      Intention(
+      TaskCandidate(
         cue: verb, places: words, tail: (hasPrefix ? utterance.tokens[last].text.lowercased() : "") + base)
     ]
   }

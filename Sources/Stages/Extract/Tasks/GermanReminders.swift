@@ -21,7 +21,7 @@ extension GermanTasks {
   }
 
   /// "nicht vergessen", "erinnere mich daran": the task follows or precedes.
-  func reminders(_ clause: Clause, _ index: Int) -> [Intention]? {
+  func reminders(_ clause: Clause, _ index: Int) -> [TaskCandidate]? {
     let range = clause.range
     for place in range {
       let said = utterance.words[range.lowerBound..<place]
@@ -68,7 +68,7 @@ extension GermanTasks {
   }
 
   /// "…, dass ich am Montag die Miete überweise"
-  private func subordinate(_ start: Int) -> Intention? {
+  private func subordinate(_ start: Int) -> TaskCandidate? {
     guard utterance.word(start) == "dass", ["ich", "wir"].contains(utterance.word(start + 1)) else {
       return nil
     }
@@ -78,11 +78,11 @@ extension GermanTasks {
     // "…, dass ich am Montag die Medikamente holen muss"
     if let last = places.last, isModal(last), isInfinitive(last - 1, isLast: true) { places.removeLast() }
     guard places.count > 1 else { return nil }
-    return Intention(cue: start, places: Array(places))
+    return TaskCandidate(cue: start, places: Array(places))
   }
 
   /// "… die Bücher zurückgebe und ihr den Schlüssel vorbeibringe" are two tasks.
-  private func parts(of task: Intention) -> [Intention] {
+  private func parts(of task: TaskCandidate) -> [TaskCandidate] {
     guard
       let join = task.places.dropFirst().dropLast().first(where: { place in
         utterance.words[place] == "und" && isErrandForm(utterance.words[place - 1])
@@ -91,14 +91,14 @@ extension GermanTasks {
     let first = task.places.filter { $0 < join }
     let second = task.places.filter { $0 > join }
     guard first.count > 1, second.count > 1 else { return [task] }
-    return [first, second].map { Intention(cue: task.cue, places: $0) }
+    return [first, second].map { TaskCandidate(cue: task.cue, places: $0) }
   }
 
   /// Whether `word` is an errand as "ich" says it, with or without a prefix: "kaufe", "zurückgebe".
   private func isErrandForm(_ word: String) -> Bool { word.hasSuffix("e") && isErrand(word + "n") }
 
   /// "Blöd ist nur, dass ich am Freitag das Gutachten abgeben muss", "weil ich um elf den Schlüssel abholen muss".
-  func verbFinal(_ range: Range<Int>) -> [Intention]? {
+  func verbFinal(_ range: Range<Int>) -> [TaskCandidate]? {
     guard let start = range.first(where: { ["dass", "weil"].contains(utterance.words[$0]) }),
       start <= range.lowerBound + 1, ["ich", "wir"].contains(utterance.word(start + 1)),
       let cue = range.last(where: isModal), cue > start + 3, isInfinitive(cue - 1, isLast: true),
@@ -116,7 +116,7 @@ extension GermanTasks {
       Self.skipped.contains(utterance.words[$0])
     }
     guard places.count > 1, isDeed(Array(places)) else { return [] }
-    return [Intention(cue: cue, places: Array(places))]
+    return [TaskCandidate(cue: cue, places: Array(places))]
   }
 
   /// "Paul darf nicht vergessen"

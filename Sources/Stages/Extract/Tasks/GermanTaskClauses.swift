@@ -72,7 +72,7 @@ extension GermanTasks {
 
   /// `task` with the clause that describes its object or tells what is asked: "den Fragebogen abgeben, den sie mir
   /// zugeschickt haben", "fragen, ob noch was frei ist".
-  func described(_ task: Intention, _ index: Int) -> Intention {
+  func described(_ task: TaskCandidate, _ index: Int) -> TaskCandidate {
     guard let last = task.places.last, task.tail == nil else { return task }
     // "das geschenk einpacken das am montag gekommen ist"
     if let clause = utterance.innerClauses.first(where: { $0.lowerBound == last + 1 }),
@@ -139,7 +139,7 @@ extension GermanTasks {
   ]
 
   /// "Bescheid geben, ob", "melden, dass"
-  private func isTelling(_ task: Intention, _ last: Int) -> Bool {
+  private func isTelling(_ task: TaskCandidate, _ last: Int) -> Bool {
     switch utterance.words[last] {
     case "melden", "mitteilen": true
     case "sagen": isTold(task.places)

@@ -6,8 +6,8 @@ struct GermanTasks {
 
   init(_ utterance: Utterance) { self.utterance = utterance }
 
-  func tasks() -> [Intention] {
-    utterance.clauses.indices.flatMap { index -> [Intention] in
+  func tasks() -> [TaskCandidate] {
+    utterance.clauses.indices.flatMap { index -> [TaskCandidate] in
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
       let range = clause.range
@@ -36,7 +36,7 @@ struct GermanTasks {
     "erst", "hinterher", "vorher", "anschliessend", "ausserdem", "deswegen", "darum", "daher",
   ]
 
-  private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {
+  private func modal(_ range: Range<Int>, _ index: Int) -> [TaskCandidate]? {
     if range.contains(where: {
       utterance.words[$0] == "irgendwann" || utterance.has(["eines", "tages"], at: $0)
     }) {
@@ -80,7 +80,7 @@ struct GermanTasks {
   /// `tasks(in:)` for places around a clause that describes the object, which ends with `own`: the first has its words.
   private func tasks(
     in places: [Int], cue: Int, around clause: Range<Int>, in own: [Int]
-  ) -> [Intention] {
+  ) -> [TaskCandidate] {
     var result = tasks(in: places, cue: cue)
     guard let first = result.indices.first, let last = own.last,
       let place = result[first].places.firstIndex(where: { $0 > last })
@@ -137,7 +137,7 @@ struct GermanTasks {
   }
 
   /// "ich habe vor, …", "ich plane, …".
-  private func plan(_ range: Range<Int>) -> [Intention]? {
+  private func plan(_ range: Range<Int>) -> [TaskCandidate]? {
     guard utterance.negation(in: range) == nil,
       let cue = range.first(where: { index in
         ["plane", "planen"].contains(utterance.words[index])
@@ -161,8 +161,8 @@ struct GermanTasks {
   }
 
   /// The tasks in the tokens `places`: each ends with its verb.
-  func tasks(in places: [Int], cue: Int) -> [Intention] {
-    var result: [Intention] = []
+  func tasks(in places: [Int], cue: Int) -> [TaskCandidate] {
+    var result: [TaskCandidate] = []
     var borders = [places.first ?? cue]
     var current: [Int] = []
     var pending: [Int] = []
@@ -170,7 +170,7 @@ struct GermanTasks {
     for place in places where !utterance.isDated(place) {
       let word = utterance.words[place]
       if let last = current.last, isInfinitive(last), word == "und" || isListed(place, behind: last, places) {
-        result.append(Intention(cue: cue, places: current + tail(pending, behind: last)))
+        result.append(TaskCandidate(cue: cue, places: current + tail(pending, behind: last)))
         borders.append(last + 1)
         current = []
         pending = []
@@ -215,7 +215,7 @@ struct GermanTasks {
       }
     }
     if let last = current.last {
-      result.append(Intention(cue: cue, places: current + tail(pending, behind: last)))
+      result.append(TaskCandidate(cue: cue, places: current + tail(pending, behind: last)))
       borders.append((places.last ?? last) + 1)
     } else {
       borders.append((places.last ?? cue) + 1)

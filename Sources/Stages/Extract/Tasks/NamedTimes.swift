@@ -2,7 +2,7 @@ import Text
 
 /// Tells times that are of what a task names, and not of the task: an event, or what somebody is told.
 extension TaskDates {
-  func isOfWhatIsNamed(_ mention: TimeMention, _ task: Intention) -> Bool {
+  func isOfWhatIsNamed(_ mention: TimeMention, _ task: TaskCandidate) -> Bool {
     guard let verb = task.places.first, verb < mention.range.lowerBound, mention.meaning != .unread else {
       return false
     }
@@ -51,7 +51,7 @@ extension TaskDates {
   }
 
   /// "move the meeting on Thursday to Friday", "change my flight to the fifth": the old day of a thing and its new one.
-  private func isMoved(_ mention: TimeMention, _ task: Intention, _ verb: Int) -> Bool {
+  private func isMoved(_ mention: TimeMention, _ task: TaskCandidate, _ verb: Int) -> Bool {
     guard Self.moving.contains(utterance.words[verb]), !isDeadline(mention) else { return false }
     let end = task.places.last ?? verb
     return utterance.mentions.contains { other in

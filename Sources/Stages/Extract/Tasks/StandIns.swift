@@ -7,7 +7,7 @@ struct StandIns {
   let before: Utterance?
 
   /// The tokens of "by then" or "before then" in `task`; nil if it has none.
-  static func then(in task: Intention, _ utterance: Utterance) -> Range<Int>? {
+  static func then(in task: TaskCandidate, _ utterance: Utterance) -> Range<Int>? {
     let places = task.places + [(task.places.last ?? task.cue) + 1]
     return places.first { place in
       [["by", "then"], ["before", "then"], ["bis", "dahin"]].contains { utterance.has($0, at: place) }
@@ -16,7 +16,7 @@ struct StandIns {
 
   /// `text`, what `task` says, with the thing that "one" stands for if that is sure; nil if nothing was said that it, "it" or
   /// "them" may stand for.
-  func text(of task: Intention, _ text: String) -> String? {
+  func text(of task: TaskCandidate, _ text: String) -> String? {
     guard let last = task.places.last, task.head == nil, task.tail == nil, isOnlyObject(task.places) else {
       return text
     }

@@ -13,7 +13,7 @@ struct TaskDates {
   ///   - lead: tokens before the first one, whose dates hold for all.
   ///   - closing: a date behind the last one that holds for all: "…, all by Tuesday".
   func assign(
-    _ tasks: inout [Intention], spans: [Range<Int>], lead: Range<Int>, closing: TimeMention? = nil
+    _ tasks: inout [TaskCandidate], spans: [Range<Int>], lead: Range<Int>, closing: TimeMention? = nil
   ) {
     guard tasks.count == spans.count, let cue = tasks.first?.cue else { return }
     let leading = mentions(lead) + [closing].compactMap { $0 }

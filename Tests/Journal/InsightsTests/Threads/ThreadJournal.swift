@@ -47,7 +47,7 @@ struct Spoken {
     let extract = Extract(
       terms: counts.sorted { $0.key < $1.key }.map { .init(stem: $0, word: $1.word, count: $1.count) },
       people: people.map { .init(name: $0, count: 1) }, facts: [],
-      actionItems: tasks.map { .init(text: $0, sentence: Sentence(text: text, span: span, segment: 0)) })
+      tasks: tasks.map { .init(text: $0, sentence: Sentence(text: text, span: span, segment: 0)) })
     var entry = IndexedEntry(
       id: id, digest: "1", intake: sample.intake, owner: owner, source: sample.source, transcript: transcript,
       mood: score.map { Mood(score: $0, feeling: "unclear", sentences: []) }, extract: extract,

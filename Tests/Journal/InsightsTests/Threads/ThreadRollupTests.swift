@@ -31,7 +31,7 @@ import Text
       #expect(mood.trend == .rising && !mood.isClear && mood.earlierEntries == 2)
       #expect(rollup.change?.appeared == ["beans"] && rollup.change?.vanished == ["spade"])
       let tasks = rollup.tasks
-      #expect(tasks.map(\.text) == ["Water beans", "buy a spade"])
+      #expect(tasks.map(\.last.task.text) == ["Water beans", "buy a spade"])
       #expect(tasks[0].first.text == "2026-03-02" && tasks[0].again.map(\.text) == ["2026-03-23"])
       #expect(tasks[0].entries == [entries[0].id, entries[2].id])
       #expect(tasks[1].again == [])

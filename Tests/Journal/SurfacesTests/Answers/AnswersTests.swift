@@ -29,7 +29,7 @@ import Text
       id, spokenAt: spokenAt, segments: [words], score: 0.5, title: title, owner: owner)
     sample.people = []
     var entry = SurfaceFixture.indexed(sample, owner: owner)
-    entry.extract = Extract(terms: [], people: [], facts: facts, actionItems: [])
+    entry.extract = Extract(terms: [], people: [], facts: facts, tasks: [])
     let stemmer = try Stemmer(language: "en")
     entry.segmentStems = [
       StemColumn.text(words) { $0.split(separator: " ").map { stemmer.stem(String($0)) } }

@@ -2,9 +2,9 @@ import Model
 import Testing
 import Text
 
-@Suite struct ToDoTests {
-  private func item(_ text: String, _ due: String? = nil) -> Extract.ActionItem {
-    Extract.ActionItem(
+@Suite struct EntryTaskTests {
+  private func task(_ text: String, _ due: String? = nil) -> EntryTask {
+    EntryTask(
       text: text, sentence: Sentence(text: "", span: Span(start: 0, end: 1), segment: 0), due: due)
   }
 
@@ -16,12 +16,12 @@ import Text
     (["buy milk", "buy bread"], ["buy milk", "buy bread"]),
   ])
   func whatIsSaidTwiceIsListedOnce(texts: [String], unique: [String]) {
-    #expect(ToDo.unique(texts.map { item($0) }).map(\.text) == unique)
+    #expect(texts.map { task($0) }.unique.map(\.text) == unique)
   }
 
   @Test func theDateOfEitherStaysAndTwoDatesAreTwo() {
-    #expect(ToDo.unique([item("go running"), item("go running", "2026-11-21")]).map(\.due) == ["2026-11-21"])
-    #expect(ToDo.unique([item("go running", "2026-11-23"), item("go running", "2026-11-21")]).count == 2)
+    #expect([task("go running"), task("go running", "2026-11-21")].unique.map(\.due) == ["2026-11-21"])
+    #expect([task("go running", "2026-11-23"), task("go running", "2026-11-21")].unique.count == 2)
   }
 
   private func tick(_ text: String, _ start: Int = 0, _ end: Int = 1) -> Owner.Tick {
@@ -29,13 +29,14 @@ import Text
   }
 
   @Test func `A tick belongs to the task said there in these words, wherever it is in the list`() {
-    let items = [item("buy bread"), item("buy milk"), item("call Anna")]
-    let tasks = ToDo.tasks(items, Owner(done: [tick("Buy the milk"), tick("buy milk")]))
-    #expect(tasks.map(\.item.text) == ["buy bread", "buy milk", "call Anna", "buy milk"])
+    let tasks = [task("buy bread"), task("buy milk"), task("call Anna")]
+    let ticked = tasks.ticked(by: Owner(done: [tick("Buy the milk"), tick("buy milk")]))
+    #expect(ticked.map(\.text) == ["buy bread", "buy milk", "call Anna", "buy milk"])
     // Of two ticks of one task, the later one is listed, too.
     #expect(
-      tasks.map(\.isDone) == [false, true, false, true] && tasks.map(\.isFound) == [true, true, true, false])
-    #expect(ToDo.tasks(items, nil).allSatisfy { !$0.isDone })
+      ticked.map(\.isDone) == [false, true, false, true]
+        && ticked.map(\.isFound) == [true, true, true, false])
+    #expect(tasks.ticked(by: nil).allSatisfy { !$0.isDone })
   }
 
   @Test(arguments: [
@@ -45,36 +46,36 @@ import Text
   func `After another extraction it belongs to the task in similar words at that time, or is listed last`(
     text: String, start: Int, end: Int, isFound: Bool
   ) {
-    let tasks = ToDo.tasks(
-      [item("call Anna", "2026-11-21"), item("buy milk")], Owner(done: [tick(text, start, end)]))
+    let tasks = [task("call Anna", "2026-11-21"), task("buy milk")].ticked(
+      by: Owner(done: [tick(text, start, end)]))
     #expect(tasks.map(\.isDone) == (isFound ? [true, false] : [false, false, true]))
     #expect(tasks.last?.isFound == isFound || isFound)
   }
 
   @Test func `A summary leaves out what was ticked off`() {
     let said = Sentence(text: "Tom came.", span: Span(start: 0, end: 1), segment: 0)
-    let items = [item("call Anna"), item("buy milk")]
+    let tasks = [task("call Anna"), task("buy milk")]
     let lines = [Summary.Line(text: "Tom came.", spoken: said)]
     var summary = Summary(
-      style: "actionable", title: "A day", text: ToDo.text(items, before: lines, language: "en"),
-      sentences: lines, actionItems: items, parts: [],
+      style: "actionable", title: "A day", text: tasks.text(before: lines, language: "en"),
+      sentences: lines, tasks: tasks, parts: [],
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
-    #expect(summary.text == "To do: call Anna; buy milk. Tom came.")
-    let ticked = summary.without(done: ToDo.tasks(items, Owner(done: [tick("call Anna")])), language: "en")
-    #expect(ticked.text == "To do: buy milk. Tom came." && ticked.actionItems == [items[1]])
-    #expect(summary.without(done: ToDo.tasks(items, nil), language: "en") == summary)
+    #expect(summary.text == "Tasks: call Anna; buy milk. Tom came.")
+    let ticked = summary.without(done: tasks.ticked(by: Owner(done: [tick("call Anna")])), language: "en")
+    #expect(ticked.text == "Tasks: buy milk. Tom came." && ticked.tasks == [tasks[1]])
+    #expect(summary.without(done: tasks.ticked(by: nil), language: "en") == summary)
     let both = Owner(done: [tick("call Anna"), tick("buy milk")])
-    #expect(summary.without(done: ToDo.tasks(items, both), language: "en").text == "Tom came.")
+    #expect(summary.without(done: tasks.ticked(by: both), language: "en").text == "Tom came.")
     // A text that lists no tasks is the style's own.
-    summary.actionItems = []
-    #expect(summary.without(done: ToDo.tasks(items, both), language: "en") == summary)
+    summary.tasks = []
+    #expect(summary.without(done: tasks.ticked(by: both), language: "en") == summary)
   }
 
   @Test func aListIsOneLine() {
-    let items = [item("call Anna", "2026-11-21"), item("pay the bill")]
-    #expect(ToDo.text(items, language: "en") == "To do: call Anna (Saturday 21 November); pay the bill.")
-    #expect(ToDo.text(items, language: "de") == "Zu tun: call Anna (Samstag, 21. November); pay the bill.")
-    #expect(ToDo.text([], language: "en").isEmpty)
+    let tasks = [task("call Anna", "2026-11-21"), task("pay the bill")]
+    #expect(tasks.line(language: "en") == "Tasks: call Anna (Saturday 21 November); pay the bill.")
+    #expect(tasks.line(language: "de") == "Aufgaben: call Anna (Samstag, 21. November); pay the bill.")
+    #expect([EntryTask]().line(language: "en").isEmpty)
   }
 
   @Test(arguments: [

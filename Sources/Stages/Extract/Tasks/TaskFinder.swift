@@ -1,19 +1,19 @@
 import Model
 import Text
 
-/// Finds what the speaker intends to do.
-struct ActionItemFinder {
+/// Finds the tasks in what was said.
+struct TaskFinder {
   var calendar: JournalCalendar
 
-  /// Action items of one sentence, in the order said.
+  /// The tasks of one sentence, in the order said.
   ///
   /// - Parameter before: the preceding sentence, which may name what "a new one" stands for.
-  func items(of utterance: Utterance, before: Utterance? = nil) -> [Extract.ActionItem] {
+  func tasks(of utterance: Utterance, before: Utterance? = nil) -> [EntryTask] {
     guard !utterance.isQuestion else { return [] }
     let phrases = utterance.vocabulary.noDeeds(utterance.language)
-    let tasks = utterance.isGerman ? GermanTasks(utterance).tasks() : EnglishTasks(utterance).tasks()
-    var result: [Extract.ActionItem] = []
-    for var task in tasks {
+    let candidates = utterance.isGerman ? GermanTasks(utterance).tasks() : EnglishTasks(utterance).tasks()
+    var result: [EntryTask] = []
+    for var task in candidates {
       // "am Montag, den fünften Mai" stays in the text where the fifth is no Monday.
       if utterance.isGerman, due(task, utterance) == nil,
         let unread = utterance.mentions.first(where: {
@@ -37,7 +37,7 @@ struct ActionItemFinder {
       let text = [task.head, said, task.tail].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
       guard !text.isEmpty, !result.contains(where: { $0.text == text }) else { continue }
       result.append(
-        Extract.ActionItem(text: text, sentence: utterance.sentence, due: due(task, utterance)))
+        EntryTask(text: text, sentence: utterance.sentence, due: due(task, utterance)))
     }
     return result
   }
@@ -58,7 +58,7 @@ struct ActionItemFinder {
     return places.map { utterance.tokens[$0].text }.joined(separator: " ")
   }
 
-  private func due(_ task: Intention, _ utterance: Utterance) -> String? {
+  private func due(_ task: TaskCandidate, _ utterance: Utterance) -> String? {
     let times = task.times ?? utterance.times(for: task.cue, tense: .future)
     // "Am Wochenende fahren wir weg, vorher muss ich noch tanken": some day before it.
     let range = utterance.clause(task.cue).range
@@ -101,8 +101,8 @@ struct ActionItemFinder {
   }
 }
 
-/// An intended action: the index of its cue, and its words without dates.
-struct Intention {
+/// What may be a task: the index of its cue, and its words without dates.
+struct TaskCandidate {
   var cue: Int
   var places: [Int]
   /// A verb that precedes its words in another form than the one said, or follows them.

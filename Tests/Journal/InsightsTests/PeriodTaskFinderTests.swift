@@ -2,7 +2,7 @@ import Testing
 
 @testable import Insights
 
-@Suite struct IntentionFinderTests {
+@Suite struct PeriodTaskFinderTests {
   private func mention(
     _ plan: String, _ later: String..., language: String = "en", people: [String] = [],
     on day: String = "2026-11-20"
@@ -12,7 +12,7 @@ import Testing
     let first = SpokenDay(
       "2026-11-16T10:00:00Z", "X \(plan).", plans: [plan], people: people, language: language)
     let next = SpokenDay("\(day)T10:00:00Z", later.joined(separator: " "), language: language)
-    let found = try insights(week("2026-W47"), [first, next]).intentions
+    let found = try insights(week("2026-W47"), [first, next]).tasks
     #expect(found.count == 1 && found[0].text == plan && found[0].mentionedAgain == (found[0].mention != nil))
     return found[0].mention
   }
@@ -49,7 +49,7 @@ import Testing
       SpokenDay(
         "2026-11-20T10:00:00Z", "I called Anna.", later.split(separator: ".").map { $0 + "." }.last ?? ""),
     ]
-    #expect(try insights(week("2026-W47"), days).intentions.map(\.mentionedAgain) == [false])
+    #expect(try insights(week("2026-W47"), days).tasks.map(\.mentionedAgain) == [false])
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ import Testing
     #expect(try mention("call my parents", "I called my parents.", on: "2026-11-10") == nil)
   }
 
-  @Test func `Said twice it is one intention`() throws {
+  @Test func `Said twice it is one task`() throws {
     let days = [
       SpokenDay("2026-11-16T10:00:00Z", "I must call my parents.", plans: ["call my parents"]),
       SpokenDay(
@@ -107,13 +107,13 @@ import Testing
         plans: ["call the parents", "go there", "go there"]),
     ]
     let week = try insights(week("2026-W47"), days)
-    #expect(week.intentions.map(\.text) == ["call my parents", "go there"] && week.intentionCount == 2)
-    #expect(week.intentions[0].mention?.entryID == days[1].id)
+    #expect(week.tasks.map(\.text) == ["call my parents", "go there"] && week.taskCount == 2)
+    #expect(week.tasks[0].mention?.entryID == days[1].id)
   }
 
   @Test func `Of very many the latest are followed`() throws {
     let plans = (0..<50).map { "paint wall\(Character(UnicodeScalar(UInt8(97 + $0 % 26))))x\($0)" }
     let week = try insights(week("2026-W47"), [SpokenDay("2026-11-16T10:00:00Z", "So much.", plans: plans)])
-    #expect(week.intentionCount == 50 && week.intentions.map(\.text) == plans.suffix(40))
+    #expect(week.taskCount == 50 && week.tasks.map(\.text) == plans.suffix(40))
   }
 }

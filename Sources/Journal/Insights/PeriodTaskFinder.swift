@@ -3,46 +3,47 @@ import Model
 import Store
 import Text
 
-/// Finds the intentions of a period and their later mentions.
-struct IntentionFinder {
-  /// Maximum number of intentions; beyond it, only the latest are kept.
+/// Finds the tasks of a period and their later mentions.
+struct PeriodTaskFinder {
+  /// Maximum number of tasks; beyond it, only the latest are kept.
   static let most = 40
   /// Number of days after the period in which mentions are searched for.
   private static let laterDays = 28
-  /// Number of entries beyond which a word says nothing of an intention by itself.
+  /// Number of entries beyond which a word says nothing of a task by itself.
   private static let mostEntries = 3
 
   var store: JournalStore
   var range: InsightRange
   var lists: InsightLists
 
-  /// The intentions shown, each once, in the order spoken, and their total number.
-  func intentions(of stretch: PeriodStatistics) throws -> (shown: [Insights.Intention], count: Int) {
+  /// The tasks shown, each once, in the order said, and their total number.
+  func tasks(of stretch: PeriodStatistics) throws -> (shown: [Insights.Task], count: Int) {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var found: [(item: PeriodStatistics.ActionItem, entry: PeriodStatistics.Entry, stems: [String])] = []
+    var found: [(task: EntryTask, entry: PeriodStatistics.Entry, stems: [String])] = []
     var places: [String: [Int]] = [:]
-    for item in stretch.actionItems {
-      guard let entry = entries[item.entryID] else { continue }
-      let stems = try contentStems(item.text, language: entry.language ?? "en")
-      let keys = stems.isEmpty ? [item.text.lowercased()] : stems
+    for stored in stretch.tasks {
+      guard let entry = entries[stored.entryID] else { continue }
+      let task = stored.task
+      let stems = try contentStems(task.text, language: entry.language ?? "en")
+      let keys = stems.isEmpty ? [task.text.lowercased()] : stems
       let duplicate = keys.lazy.flatMap { places[$0, default: []] }.filter {
         found[$0].stems == stems || Selection.likeness(Set(found[$0].stems), Set(stems)) > 0.8
       }.min()
       if let duplicate {
-        if found[duplicate].item.due == nil { found[duplicate].item.due = item.due }
+        if found[duplicate].task.due == nil { found[duplicate].task.due = task.due }
       } else {
         for key in keys { places[key, default: []].append(found.count) }
-        found.append((item, entry, stems))
+        found.append((task, entry, stems))
       }
     }
     let people = Set(stretch.people.flatMap { Words.words($0.name).map(Words.normal) })
     let frequent = Set(
       stretch.terms.filter { $0.entries + $0.entriesElsewhere > Self.mostEntries }.map(\.stem))
-    let shown = try found.suffix(Self.most).map { item, entry, _ in
-      let mention = try mention(of: item.text, people: people, frequent: frequent, after: entry)
-      return Insights.Intention(
-        text: item.text, entryID: entry.id, spokenAt: Instant.text(entry.spokenAt, timeZone: range.timeZone),
-        due: item.due, mentionedAgain: mention != nil, mention: mention)
+    let shown = try found.suffix(Self.most).map { task, entry, _ in
+      let mention = try mention(of: task.text, people: people, frequent: frequent, after: entry)
+      return Insights.Task(
+        text: task.text, entryID: entry.id, spokenAt: Instant.text(entry.spokenAt, timeZone: range.timeZone),
+        due: task.due, mentionedAgain: mention != nil, mention: mention)
     }
     return (shown, found.count)
   }
