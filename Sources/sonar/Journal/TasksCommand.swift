@@ -9,7 +9,7 @@ import Text
 import Workspace
 
 /// `sonar tasks`: lists what was said that is to be done.
-struct TasksCommand: ParsableCommand {
+struct TasksCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "tasks",
     abstract: "List the tasks that you spoke of.",

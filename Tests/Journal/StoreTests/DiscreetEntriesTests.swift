@@ -8,13 +8,6 @@ import Testing
 
 /// Discreet entries: they count, and whoever makes surfaces reads no word of them.
 @Suite struct DiscreetEntriesTests {
-  /// Takes away what an index of version 6 did not have.
-  static let withoutDiscreet = """
-    \(FileNameTests.withoutNames)
-    DROP INDEX discreet_entries; ALTER TABLE entries DROP COLUMN discreet;
-    DELETE FROM grdb_migrations WHERE identifier > '7';
-    """
-
   /// An entry that says `hushword` wherever words can be; the longest and the newest, and pinned.
   private static func entry(_ owner: Owner?) -> IndexedEntry {
     var sample = SampleRecording(
@@ -136,32 +129,6 @@ import Testing
       try store.put(Self.entry(owner))
       try store.rankTags()
       #expect(try store.stateDigest() == others)
-    }
-  }
-
-  @Test func `In an index of the version before none is discreet, and it is brought up to date`() throws {
-    try withStore { store, path in
-      try FileNameTests.forget(store)
-      let (rows, state, months) = (
-        try store.dump(), try store.stateDigest(), try store.spotlightMonths()
-      )
-      try store.write { try $0.execute(sql: "\(Self.withoutDiscreet) PRAGMA user_version = 6") }
-      try store.close()
-      let withheld = WithheldEntries(hidden: [walk.id], hidesDiscreet: true)
-      let careful = try JournalStore.openReadOnly(path: path, withheld: withheld)
-      #expect(try careful.latestShown()?.id == office.id && careful.totals().entries == 1)
-      try careful.close()
-      for open in [{ try JournalStore.openReadOnly(path: $0) }, { try JournalStore(path: $0) }] {
-        let store = try open(path)
-        #expect(try store.dump() == rows)
-        #expect(try store.stateDigest() == state && store.spotlightMonths() == months)
-        #expect(try store.entries().allSatisfy { !$0.isDiscreet })
-        #expect(try store.ids(EntryFilter(onlyDiscreet: true)).isEmpty)
-        try store.close()
-      }
-      let store = try JournalStore(path: path)
-      #expect(try store.markDiscreet(ids: [walk.id]))
-      try store.close()
     }
   }
 }

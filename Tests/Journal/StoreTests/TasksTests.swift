@@ -72,13 +72,15 @@ import Testing
     }
   }
 
-  @Test func `Ticked tasks of entries that are deleted or discreet are not read where those are not`() throws {
+  @Test func `Ticked tasks of entries that are deleted or discreet are not read where those are not`() throws
+  {
     try withTasks { store, path in
       try store.markDiscreet(ids: [walk.id])
       try store.close()
       let discreet = try JournalStore.openReadOnly(path: path, withheld: .init(hidesDiscreet: true))
       #expect(
-        try discreet.doneTasks().isEmpty && discreet.tasks(includePrivate: false).map(\.entryID) == [office.id])
+        try discreet.doneTasks().isEmpty
+          && discreet.tasks(includePrivate: false).map(\.entryID) == [office.id])
       try discreet.close()
       let deleted = try JournalStore.openReadOnly(path: path, withheld: .init(deleted: [walk.id]))
       #expect(try deleted.doneTasks().isEmpty)
@@ -114,27 +116,6 @@ import Testing
       }
       #expect(asked.value == 4 && passage.reasons == [.loop, .silence] && passage.passage.heard == "Then")
       #expect(try store.doubts(speech: false).count == 1 && store.doubts(facts: false).count == 1)
-    }
-  }
-
-  @Test func `An index of the version before is read without them, and brought up to date`() throws {
-    try withTasks { store, path in
-      try store.write {
-        try $0.execute(
-          sql: """
-            \(WaveformTests.withoutSidecars)
-            DROP TABLE done_items; DROP TABLE suspects; DELETE FROM grdb_migrations WHERE identifier > '9';
-            PRAGMA user_version = 8
-            """)
-      }
-      try store.close()
-      let old = try JournalStore.openReadOnly(path: path)
-      #expect(
-        try old.doneTasks().isEmpty && old.tasks(includePrivate: true).count == 3 && old.doubts().isEmpty)
-      try old.close()
-      let new = try JournalStore(path: path)
-      try new.put(entry(walk, [Self.task("call Anna", done: "2026-11-20T08:00:00Z")], digest: "2"))
-      #expect(try new.doneTasks().count == 1)
     }
   }
 }
