@@ -76,6 +76,7 @@ struct Sonar: AsyncParsableCommand {
     openStandardStreams()
     do {
       var command = try parseAsRoot()
+      try await (command as? any IndexReader)?.options.readyIndex()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

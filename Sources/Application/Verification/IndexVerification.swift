@@ -65,10 +65,8 @@ package struct IndexVerification {
       return [database("is empty")]
     } catch JournalStoreError.notAJournal(_, let reason) {
       return [database("is damaged (\(reason))")]
-    } catch JournalStoreError.laterVersion {
-      return [
-        database("was written by a later release", "update Sonar, or sonar verify --repair rebuilds it")
-      ]
+    } catch JournalStoreError.otherVersion {
+      return [database("was made by another version of Sonar")]
     }
     switch try await pipeline.rehearse(stage, into: folder) {
     case .failed(let status, let message):

@@ -4,16 +4,14 @@ internal import Model
 import StageContract
 
 extension JournalStore {
-  /// Digests of the indexed entries by ID, of all or of `ids`; an entry with an equal digest needs no work. That of an entry
-  /// whose file name has not been read yet is empty.
+  /// Digests of the indexed entries by ID, of all or of `ids`; an entry with an equal digest needs no work.
   package func digests(of ids: [String]? = nil) throws -> [String: String] {
     let chosen = ids == nil ? "" : "WHERE id IN (SELECT value FROM json_each(?))"
     let list = ids.map { [String(decoding: canonicalJSON($0), as: UTF8.self)] } ?? []
     return try read { db in
       try Dictionary(
         Row.fetchAll(
-          db, sql: "SELECT id, CASE WHEN name IS NULL THEN '' ELSE digest END FROM entries \(chosen)",
-          arguments: StatementArguments(list)
+          db, sql: "SELECT id, digest FROM entries \(chosen)", arguments: StatementArguments(list)
         ).map { ($0[0], $0[1]) },
         uniquingKeysWith: { first, _ in first })
     }
@@ -127,7 +125,7 @@ extension JournalStore {
       }
       guard try pool.read({ try Row.fetchOne($0, sql: "SELECT * FROM removals") }) != nil else { return }
       try pool.write { db in
-        for table in Migrations.searched {
+        for table in Schema.searched {
           try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('rebuild')")
         }
       }

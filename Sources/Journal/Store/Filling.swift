@@ -29,7 +29,7 @@ final class Filling: Sendable {
     defer { state.withLock { $0 = State() } }
     let value = try body()
     try count(db)
-    for table in Migrations.searched {
+    for table in Schema.searched {
       try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('rebuild')")
     }
     for row in derived { try db.execute(sql: row["sql"]) }

@@ -9,8 +9,8 @@ package final class JournalStore: Sendable {
   let database: any DatabaseReader
   let filling = Filling()
 
-  /// Opens the database at `path` for writing, creates it (mode 0600) if it does not exist, and migrates its
-  /// tables. Readers continue while it writes.
+  /// Opens the database at `path` for writing; creates it (mode 0600) if it does not exist. Readers continue while it
+  /// writes.
   /// - Throws: `JournalStoreError`.
   package init(path: String) throws {
     self.path = path
@@ -21,7 +21,7 @@ package final class JournalStore: Sendable {
       try probe.read { db in try Self.check(db, path: path, mayBeEmpty: true) }
       try probe.close()
       let pool = try DatabasePool(path: path, configuration: Self.configuration(readOnly: false))
-      try Migrations.migrator.migrate(pool)
+      try Schema.create(pool)
       return pool
     }
   }
@@ -39,7 +39,7 @@ package final class JournalStore: Sendable {
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.read { db in try Self.check(db, path: path, mayBeEmpty: true) }
-      try Migrations.migrator.migrate(queue)
+      try Schema.create(queue)
       return queue
     }
   }
@@ -56,6 +56,9 @@ package final class JournalStore: Sendable {
     self.path = path
     self.database = database
   }
+
+  /// The version of the tables, which the identity of whatever writes them includes.
+  package static var version: Int { Schema.version }
 
   /// Opens the database at `path` for reading, also while another process writes and in a read-only folder.
   /// - Parameter withheld: entries that are hidden or reported as private, whatever the database says.
@@ -127,7 +130,7 @@ package final class JournalStore: Sendable {
   package func dump() throws -> [String] {
     try read { db in
       var lines: [String] = []
-      for (table, columns) in Migrations.dumped where try db.tableExists(table) {
+      for (table, columns) in Schema.dumped {
         let count = columns.split(separator: ",").count
         let order = (1...count).map(String.init).joined(separator: ", ")
         let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table) ORDER BY \(order)")
@@ -194,20 +197,16 @@ package final class JournalStore: Sendable {
   }
 
   private static func check(_ db: Database, path: String, mayBeEmpty: Bool) throws {
-    let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    let version = try Migrations.version(db)
-    let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-    // A process that is killed before the first migration leaves only the migrator's own table.
-    let isEmpty = try tables == 0 || tables <= 2 && db.tableExists("grdb_migrations")
-    if application == 0 && isEmpty {
+    if try Schema.isEmpty(db) {
       guard mayBeEmpty else { throw JournalStoreError.empty(path: path) }
       return
     }
-    guard application == Migrations.applicationID else {
+    guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
       throw JournalStoreError.notAJournal(path: path, reason: "another program's database")
     }
-    let superseded = try Migrations.migrator.hasBeenSuperseded(db)
-    guard version <= Migrations.version, !superseded else { throw JournalStoreError.laterVersion(path: path) }
+    guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Schema.version else {
+      throw JournalStoreError.otherVersion(path: path)
+    }
   }
 
   private static func immutableName(_ path: String) -> String {

@@ -10,8 +10,8 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
   case empty(path: String)
   /// The file is not an SQLite database, is damaged, or belongs to another program.
   case notAJournal(path: String, reason: String)
-  /// A later release wrote it.
-  case laterVersion(path: String)
+  /// Another version of Sonar wrote it.
+  case otherVersion(path: String)
   /// The disk is full, or reading or writing failed; `status` follows from the system's error.
   case inputOutput(path: String, reason: String, status: ExitStatus)
   /// Another process has locked it.
@@ -27,11 +27,21 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
   package var exitStatus: ExitStatus {
     switch self {
     case .missing: .missingInput
-    case .empty, .notAJournal, .laterVersion: .badInput
+    case .empty, .notAJournal, .otherVersion: .badInput
     case .inputOutput(_, _, let status): status
     case .busy: .temporary
     case .refused: .software
     case .ambiguousID, .tooManyWords: .usage
+    }
+  }
+
+  /// Why the file in the database's place is no index of this version; nil if building it again is no remedy.
+  package var fault: String? {
+    switch self {
+    case .empty: "not a usable index (it is empty)"
+    case .notAJournal(_, let reason): "not a usable index (\(reason))"
+    case .otherVersion: "made by another version of Sonar"
+    default: nil
     }
   }
 
@@ -40,12 +50,8 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     switch self {
     case .missing(let path):
       "\(path): there is no index yet; run sonar run or sonar index rebuild"
-    case .empty(let path):
-      "\(path): not a usable index (it is empty); sonar run rebuilds it"
-    case .notAJournal(let path, let reason):
-      "\(path): not a usable index (\(reason)); sonar run rebuilds it"
-    case .laterVersion(let path):
-      "\(path): written by a later release; update Sonar, or replace the index with sonar index rebuild"
+    case .empty(let path), .notAJournal(let path, _), .otherVersion(let path):
+      "\(path): \(fault ?? ""); sonar run rebuilds it"
     case .inputOutput(let path, let reason, _):
       "\(path): \(reason); check the disk, its free space and the permissions, then run again"
     case .busy(let path):

@@ -112,12 +112,11 @@ extension OutsideFact {
     (one.file, one.position) < (other.file, other.position)
   }
 
-  /// Those that pass `condition`, ordered by `isBefore`; none where an earlier release made the index.
+  /// Those that pass `condition`, ordered by `isBefore`.
   fileprivate static func all(
     _ db: Database, _ condition: String = "1", _ arguments: StatementArguments = []
   ) throws -> [OutsideFact] {
-    guard try db.tableExists("outside_facts") else { return [] }
-    return try Row.fetchAll(
+    try Row.fetchAll(
       db, sql: "SELECT \(columns) FROM outside_facts WHERE \(condition)", arguments: arguments
     ).map {
       OutsideFact(

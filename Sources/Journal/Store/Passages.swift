@@ -34,7 +34,7 @@ extension JournalStore {
     }
     return try read { db in
       let spoken = Condition(EntryFilter(since: since, until: until, includePrivate: false))
-      let scope = try SearchScope(spoken, db)?.onSegments(db) ?? Condition()
+      let scope = try SearchScope(spoken, db)?.onSegments ?? Condition()
       return try Row.fetchAll(
         db,
         sql: """

@@ -87,7 +87,7 @@ private struct PeriodReader {
     var terms: [PeriodStatistics.Term] = []
     let found = try rows(
       """
-      SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*), SUM(\(try SearchCounts.nouns(db))) AS nouns, MIN(e.language)
+      SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*), SUM(\(SearchCounts.nouns)) AS nouns, MIN(e.language)
       FROM entries e CROSS JOIN terms t ON t.entry_id = e.id WHERE
       """, "GROUP BY t.stem, t.word ORDER BY t.stem, nouns DESC, said DESC, t.word")
     for row in found {
@@ -119,10 +119,8 @@ private struct PeriodReader {
     ).map { PeriodStatistics.Person(name: $0[0], count: $0[1], entries: $0[2]) }
   }
 
-  /// Empty for an index from a release without summary lines; the next run fills them.
   private func lines() throws -> [PeriodStatistics.Line] {
-    guard try db.tableExists("summary_lines") else { return [] }
-    return try rows(
+    try rows(
       """
       SELECT l.entry_id, l.text, l.start, l.end FROM (
         SELECT id, spoken_at FROM entries e WHERE

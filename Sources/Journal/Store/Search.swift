@@ -69,7 +69,7 @@ extension JournalStore {
       let terms = try SearchTerms(query, db)
       let limit = min(query.limit, query.filter.limit ?? query.limit)
       guard !terms.isEmpty, limit > 0 else { return [] }
-      let (ranking, condition) = (try SearchRanking(db, few: few), Condition(query.filter))
+      let (ranking, condition) = (SearchRanking(db, few: few), Condition(query.filter))
       let best = try ranking.best(limit, of: ranking.scores(terms, condition), condition)
       let entries = try Self.entries(ids: best.map(\.id), db)
       let matches = try ranking.matches(best.map(\.number), terms)
@@ -88,9 +88,7 @@ extension JournalStore {
   package func entries(named text: String) throws -> [(id: String, name: String)] {
     try read { db in
       let terms = try SearchTerms(SearchQuery(words: text), db)
-      guard try Migrations.version(db) >= Migrations.naming, let words = terms.alternatives.first else {
-        return []
-      }
+      guard let words = terms.alternatives.first else { return [] }
       return try Row.fetchAll(
         db,
         sql: """

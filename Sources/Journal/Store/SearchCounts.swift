@@ -22,10 +22,10 @@ enum SearchCounts {
 
   /// A form of a stem: entries that hold it, how often it was said, how often as a noun, and how often where nobody
   /// looked whether it was one.
-  private static func forms(over source: String, nouns: String = "t.nouns") -> String {
+  private static func forms(over source: String) -> String {
     """
-    SELECT t.stem, t.word, COUNT(*) AS entries, SUM(t.count) AS said, SUM(COALESCE(\(nouns), 0)) AS nouns,
-      SUM(CASE WHEN \(nouns) IS NULL THEN t.count ELSE 0 END) AS unseen
+    SELECT t.stem, t.word, COUNT(*) AS entries, SUM(t.count) AS said, SUM(COALESCE(t.nouns, 0)) AS nouns,
+      SUM(CASE WHEN t.nouns IS NULL THEN t.count ELSE 0 END) AS unseen
     FROM \(source) GROUP BY t.stem, t.word
     """
   }
@@ -34,16 +34,9 @@ enum SearchCounts {
     "SELECT p.name, COUNT(*) AS entries FROM \(source) GROUP BY p.name"
   }
 
-  /// What a table should hold, as a query: for readers from whom entries are withheld, and of earlier releases' indices.
-  static func counted(_ table: String, _ db: Database) throws -> String {
-    table == "names"
-      ? names(over: allPeople) : forms(over: allTerms, nouns: try hasNouns(db) ? "t.nouns" : "NULL")
-  }
-
-  /// A table, or a query that counts what it would hold where an earlier release made the index.
-  static func source(_ table: String, _ db: Database) throws -> String {
-    let isThere = try Migrations.version(db) >= 5
-    return isThere ? table : "(\(try counted(table, db)))"
+  /// The rows that a table should have, as a query: for readers from whom entries are withheld.
+  static func counted(_ table: String) -> String {
+    table == "names" ? names(over: allPeople) : forms(over: allTerms)
   }
 
   /// Counts what the entry `id` holds, unless it is private or discreet: in with 1, out with -1.
@@ -77,19 +70,11 @@ enum SearchCounts {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT stem, SUM(entries) FROM \(try source("forms", db))
-        WHERE stem IN (SELECT value FROM json_each(?)) GROUP BY stem
+        SELECT stem, SUM(entries) FROM forms WHERE stem IN (SELECT value FROM json_each(?)) GROUP BY stem
         """, arguments: [list])
     return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// How often a term stood as a noun, as SQL over `terms t`: how often it was said where nobody looked, or the index was
-  /// made by an earlier release.
-  static func nouns(_ db: Database) throws -> String {
-    try hasNouns(db) ? "COALESCE(t.nouns, t.count)" : "t.count"
-  }
-
-  private static func hasNouns(_ db: Database) throws -> Bool {
-    try db.columns(in: "terms").contains { $0.name == "nouns" }
-  }
+  /// How often a term stood as a noun, as SQL over `terms t`: how often it was said where nobody looked.
+  static let nouns = "COALESCE(t.nouns, t.count)"
 }

@@ -6,10 +6,6 @@ struct SearchRanking {
   let db: Database
   /// Entries and rows that are fewer are worth a `SearchScope`.
   private let few: Int
-  /// The number of the entry that a row `f` of `segment_search` belongs to, in SQL.
-  private let owner: String
-  /// Whether the index knows the names of files.
-  private let hasNames: Bool
 
   /// An entry that answers.
   struct Found {
@@ -20,11 +16,9 @@ struct SearchRanking {
     var score: Double
   }
 
-  init(_ db: Database, few: Int = SearchScope.few) throws {
+  init(_ db: Database, few: Int = SearchScope.few) {
     self.db = db
     self.few = few
-    owner = try SegmentNumber.owner(db)
-    hasNames = try Migrations.version(db) >= Migrations.naming
   }
 
   /// Scores of the entries that hold all patterns of one alternative, by number: the sum of each pattern's best row. They
@@ -62,29 +56,27 @@ struct SearchRanking {
   /// The best row of each entry that holds `pattern`; of the entries of `scope` alone, if there is one.
   private func scores(_ pattern: TermPattern, within scope: SearchScope?) throws -> [Int: Double] {
     var scores: [Int: Double] = [:]
-    let (entries, segments) = (scope?.onEntries ?? Condition(), try scope?.onSegments(db) ?? Condition())
+    let (entries, segments) = (scope?.onEntries ?? Condition(), scope?.onSegments ?? Condition())
     // FTS5 ranks a row only where it is asked for the rank: a row outside the scope costs a step, not a rank.
-    var searches = [
+    let searches = [
       (
-        "SELECT \(owner), f.rank FROM segment_search f WHERE segment_search MATCH ?",
+        "SELECT \(SegmentNumber.owner), f.rank FROM segment_search f WHERE segment_search MATCH ?",
         pattern.segment, segments
       ),
       (
         "SELECT +f.rowid, f.rank FROM title_search f WHERE title_search MATCH ?", pattern.title,
         entries
       ),
+      (
+        "SELECT +f.rowid, f.rank / 2 FROM name_search f WHERE name_search MATCH ?", pattern.name,
+        entries
+      ),
     ]
-    if hasNames {
-      let search = "SELECT +f.rowid, f.rank / 2 FROM name_search f WHERE name_search MATCH ?"
-      searches.append((search, pattern.name, entries))
-    }
     for (sql, text, condition) in searches {
       let rows = try Row.fetchCursor(
         db, sql: "\(sql) AND \(condition.sql)", arguments: [text] + condition.arguments)
       while let row = try rows.next() {
-        // None where the entry is withheld from an index of an earlier release.
-        guard let number: Int = row[0] else { continue }
-        let score = -(row[1] as Double)
+        let (number, score): (Int, Double) = (row[0], -(row[1] as Double))
         if score > scores[number] ?? -.infinity { scores[number] = score }
       }
     }
@@ -118,11 +110,11 @@ struct SearchRanking {
 
   /// Segments with any of the words, best first, by number of their entry; of the entries `numbers` alone.
   func matches(_ numbers: [Int], _ terms: SearchTerms) throws -> [Int: [SegmentMatch]] {
-    let (mark, scope) = (String(Snippet.mark), try SearchScope(numbers).onSegments(db))
+    let (mark, scope) = (String(Snippet.mark), SearchScope(numbers).onSegments)
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT \(owner) AS number, s.position, s.start, s.end, s.text,
+        SELECT \(SegmentNumber.owner) AS number, s.position, s.start, s.end, s.text,
           highlight(segment_search, 0, ?, '') AS in_text, highlight(segment_search, 1, ?, '') AS in_stems
         FROM segment_search f CROSS JOIN segments s ON s.number = f.rowid
         WHERE segment_search MATCH ? AND \(scope.sql) ORDER BY f.rank, s.position
@@ -138,7 +130,6 @@ struct SearchRanking {
 
   /// The file names with any of the words, each match marked, by number of their entry; of the entries `numbers` alone.
   func names(_ numbers: [Int], _ terms: SearchTerms) throws -> [Int: String] {
-    guard hasNames else { return [:] }
     let scope = SearchScope(numbers).onEntries
     let rows = try Row.fetchAll(
       db,
@@ -162,13 +153,6 @@ package enum SegmentNumber {
   /// The number of the segment at `position` of the entry `number`.
   static func of(_ position: Int, entry number: Int) -> Int { number << bits | position }
 
-  /// Whether segments are numbered so; in an index of an earlier release they are not.
-  static func areOrdered(_ db: Database) throws -> Bool { try Migrations.version(db) >= 5 }
-
   /// The number of the entry that a row `f` of `segment_search` belongs to, in SQL.
-  static func owner(_ db: Database) throws -> String {
-    try areOrdered(db)
-      ? "(f.rowid >> \(bits))"
-      : "(SELECT o.number FROM entries o JOIN segments p ON p.entry_id = o.id WHERE p.number = f.rowid)"
-  }
+  static let owner = "(f.rowid >> \(bits))"
 }

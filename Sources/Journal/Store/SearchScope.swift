@@ -25,14 +25,12 @@ struct SearchScope {
   var onEntries: Condition { condition("+f.rowid", bits: 0) }
 
   /// As a condition on rows `f` of `segment_search`.
-  func onSegments(_ db: Database) throws -> Condition {
-    condition(try SegmentNumber.owner(db), bits: try SegmentNumber.areOrdered(db) ? SegmentNumber.bits : nil)
-  }
+  var onSegments: Condition { condition(SegmentNumber.owner, bits: SegmentNumber.bits) }
 
-  /// Where FTS5 starts and ends, and whose rows count; without `bits`, the rows of an entry are anywhere.
-  private func condition(_ number: String, bits: Int?) -> Condition {
+  /// Where FTS5 starts and ends, and whose rows count.
+  private func condition(_ number: String, bits: Int) -> Condition {
     var condition = Condition()
-    if let bits, let first = numbers.first, let last = numbers.last {
+    if let first = numbers.first, let last = numbers.last {
       condition.add("f.rowid BETWEEN ? AND ?", [first << bits, ((last + 1) << bits) - 1])
     }
     condition.add("\(number) IN (SELECT value FROM json_each(?))", [list])

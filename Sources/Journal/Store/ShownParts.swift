@@ -35,8 +35,7 @@ enum ShownParts {
     }
   }
 
-  /// The parts that are kept, by name; counted again for readers from whom entries are withheld, and where an earlier
-  /// release made the index.
+  /// The parts that are kept, by name; counted again for readers from whom entries are withheld.
   static func all(_ db: Database) throws -> [String: Part] {
     guard try isKept(db) else { return try counted(db) }
     let rows = try Row.fetchAll(
@@ -45,7 +44,7 @@ enum ShownParts {
   }
 
   private static func isKept(_ db: Database) throws -> Bool {
-    try db.tableExists("shown_parts") && !db.tableExists("withheld")
+    try !db.tableExists("withheld")
   }
 
   /// How many entries are not private.

@@ -28,9 +28,7 @@ extension JournalStore {
 
   /// Whether the tags of all entries are set against the journal as it is now.
   package func isRanked() throws -> Bool {
-    try read { db in
-      try !db.tableExists("changes") || Int.fetchOne(db, sql: "SELECT COUNT(*) FROM changes") == 0
-    }
+    try read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM changes") == 0 }
   }
 
   /// Ranks the tags of the entries `ids`; of all where it is nil.

@@ -69,12 +69,11 @@ extension JournalStore {
     }
   }
 
-  /// Tasks that the owner ticked off, in the order said; none in an index of an earlier release.
+  /// Tasks that the owner ticked off, in the order said.
   /// - Throws: `JournalStoreError`.
   package func doneTasks() throws -> [StoredTask] {
     try read { db in
-      guard try db.tableExists("done_tasks") else { return [] }
-      return try Self.tasks(from: "done_tasks t JOIN entries e", where: "1", [], db)
+      try Self.tasks(from: "done_tasks t JOIN entries e", where: "1", [], db)
     }
   }
 
@@ -102,7 +101,7 @@ extension JournalStore {
   package static let doubtfulConfidence = 0.8
 
   /// Facts of low confidence (`facts`) and passages that may have been misheard (`speech`) that the owner has not
-  /// answered about, in the order said. An index of an earlier release has no passages.
+  /// answered about, in the order said.
   /// - Throws: `JournalStoreError`.
   package func doubts(facts: Bool = true, speech: Bool = true) throws -> [Doubt] {
     try read { db in
@@ -122,7 +121,7 @@ extension JournalStore {
             """, arguments: [Self.doubtfulConfidence])
         for row in rows { Extract.Fact(row).map { add(row, .fact($0)) } }
       }
-      if speech, try db.tableExists("suspects") {
+      if speech {
         let rows = try Row.fetchAll(
           db,
           sql: "SELECT e.id, e.spoken_at, e.private, s.* FROM suspects s JOIN entries e ON e.id = s.entry_id")

@@ -75,8 +75,6 @@ package struct ThreadSource: Sendable {
   /// The threads that entries were recorded for, by ID or name as their sidecars say it, each with the entries' ids.
   package func recordedFor() throws -> [String: [String]] {
     try store.read { db in
-      // An index of an earlier release knows none.
-      guard try db.columns(in: "entries").contains(where: { $0.name == "thread" }) else { return [:] }
       let rows = try Row.fetchAll(
         db, sql: "SELECT thread, id FROM entries WHERE thread IS NOT NULL AND private = 0")
       return rows.reduce(into: [:]) { $0[$1[0], default: []].append($1[1]) }
@@ -121,7 +119,7 @@ package struct ThreadSource: Sendable {
         db,
         sql: """
           SELECT e.id FROM entries e WHERE e.number IN (
-            SELECT \(try SegmentNumber.owner(db)) FROM segment_search f WHERE segment_search MATCH :text
+            SELECT \(SegmentNumber.owner) FROM segment_search f WHERE segment_search MATCH :text
             UNION SELECT f.rowid FROM title_search f WHERE title_search MATCH :title)
           """, arguments: ["text": query("stems"), "title": query("title_stems")])
     }
@@ -155,7 +153,7 @@ package struct ThreadSource: Sendable {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT stem, word, entries, nouns + unseen FROM \(try SearchCounts.source("forms", db))
+          SELECT stem, word, entries, nouns + unseen FROM forms
           ORDER BY stem, nouns + unseen DESC, word
           """)
       while let row = try rows.next() {
@@ -196,12 +194,10 @@ package struct ThreadSource: Sendable {
     return ids.map { byEntry[$0] ?? [] }
   }
 
-  /// Sentences of the current summary of each of the entries `ids`, in the order spoken, by the entry's id; none where
-  /// an earlier release made the index.
+  /// Sentences of the current summary of each of the entries `ids`, in the order spoken, by the entry's id.
   package func summaryLines(of ids: [String]) throws -> [String: [String]] {
     let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
     return try store.read { db in
-      guard try db.tableExists("summary_lines") else { return [:] }
       let rows = try Row.fetchAll(
         db,
         sql: """
@@ -220,7 +216,7 @@ package struct ThreadSource: Sendable {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT t.entry_id, t.stem, t.word, t.count, \(try SearchCounts.nouns(db))
+          SELECT t.entry_id, t.stem, t.word, t.count, \(SearchCounts.nouns)
           FROM terms t JOIN entries e ON e.id = t.entry_id
           WHERE e.private = 0 AND \(condition) ORDER BY t.stem, e.spoken_at, e.id
           """, arguments: arguments

@@ -19,40 +19,32 @@ package struct WithheldEntries: Equatable, Sendable {
   }
 
   /// Shadows the tables, and the counts of their rows, with temporary views, so that every query on this connection
-  /// respects the withheld entries. In an index of an earlier release that does not know discreet entries, none is.
+  /// respects the withheld entries.
   func apply(_ db: Database) throws {
-    let known = try db.columns(in: "entries", in: "main").map(\.name)
-    guard !known.isEmpty else { return }
     let isWithheld = !deleted.isEmpty || !hidden.isEmpty
-    let later = Self.laterColumns.filter { !known.contains($0) }
-    // Before version 12, discreet entries were called sealed.
-    let mark = ["discreet", "sealed"].first(where: known.contains) ?? "0"
     let hidesDiscreet =
       try self.hidesDiscreet
-      && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE \(mark) = 1") != nil
-    guard isWithheld || hidesDiscreet || !later.isEmpty else { return }
+      && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE discreet = 1") != nil
+    guard isWithheld || hidesDiscreet else { return }
     if isWithheld { try fill(db) }
     let gone = isWithheld ? "(SELECT id FROM temp.withheld WHERE deleted)" : "()"
-    let discreet = hidesDiscreet ? "(SELECT id FROM main.entries WHERE \(mark) = 1)" : "()"
-    var columns = known.map { name in
+    let discreet = hidesDiscreet ? "(SELECT id FROM main.entries WHERE discreet = 1)" : "()"
+    let columns = try db.columns(in: "entries", in: "main").map(\.name).map { name in
       switch name {
       case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
       case "title" where hidesDiscreet, "title_stems" where hidesDiscreet, "name" where hidesDiscreet:
-        "CASE WHEN \(mark) THEN '' ELSE \(name) END AS \(name)"
+        "CASE WHEN discreet THEN '' ELSE \(name) END AS \(name)"
       case _ where hidesDiscreet && Self.nulledColumns.contains(name):
-        "CASE WHEN \(mark) THEN NULL ELSE \(name) END AS \(name)"
+        "CASE WHEN discreet THEN NULL ELSE \(name) END AS \(name)"
       default: name
       }
     }
-    columns += later.map { "\($0 == "discreet" ? mark : "NULL") AS \($0)" }
     try db.execute(
       sql: """
         CREATE TEMP VIEW entries AS
         SELECT \(columns.joined(separator: ", ")) FROM main.entries WHERE id NOT IN \(gone)
         """)
-    for (table, columns) in Migrations.dumped
-    where columns.hasPrefix("entry_id") && (isWithheld || hidesDiscreet) {
-      guard try db.tableExists(table, in: "main") else { continue }
+    for (table, columns) in Schema.dumped where columns.hasPrefix("entry_id") {
       // Of facts, what was said is left out; doses are set against the owner's schedule by their names.
       let isFacts = table == "facts" && hidesDiscreet
       let names = try db.columns(in: table, in: "main").map { column in
@@ -71,12 +63,9 @@ package struct WithheldEntries: Equatable, Sendable {
     }
     guard isWithheld else { return }
     for table in SearchCounts.tables {
-      try db.execute(sql: "CREATE TEMP VIEW \(table) AS \(try SearchCounts.counted(table, db))")
+      try db.execute(sql: "CREATE TEMP VIEW \(table) AS \(SearchCounts.counted(table))")
     }
   }
-
-  /// Columns that an index of an earlier release lacks.
-  private static let laterColumns = ["discreet", "name", "prompt", "thread", "waveform"]
 
   /// Columns of `entries` that are null for a discreet entry.
   private static let nulledColumns = [

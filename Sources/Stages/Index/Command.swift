@@ -42,7 +42,8 @@ struct IndexStage: Stage {
     }
   }
 
-  static let identity = StageIdentity(revision: 8, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(
+    revision: 8, depends: ["libstemmer": Stemmer.library, "schema": String(JournalStore.version)])
 
   private var everyday = Installed<EverydayWords>()
 

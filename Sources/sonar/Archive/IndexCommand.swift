@@ -1,7 +1,6 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Pipeline
 import StageContract
 import Store
 import Workspace
@@ -27,37 +26,14 @@ struct IndexCommand: AsyncParsableCommand {
 
     func run() async throws {
       let workspace = try options.workspace()
-      let outcome = try await RunLock.with(
-        workspace, options.installation, reporter: RunDisplay(), waitSeconds: 0
-      ) {
-        try await rebuild(workspace)
-        return .success
-      }
-      if outcome.exitStatus != .success { throw ExitCode(outcome.exitStatus) }
-    }
-
-    private func rebuild(_ workspace: Workspace) async throws {
-      var redo = Pipeline.Options()
-      let index = try options.manifest().output(writing: workspace.databaseName)?.stage.name
-      guard let index else {
-        throw CommandFailure(
-          status: .usage,
-          "the pipeline has no stage that writes \(workspace.databaseName); add one to its manifest")
-      }
-      redo.redo = [Redo(stages: [index])]
-      let pipeline = try await Pipeline(
-        workspace: workspace, installation: options.installation, options: redo)
-      let report = try await interruptible { try await pipeline.run([]) { _ in } }
-      guard report.exitStatus == .success else {
-        let issue = report.failures.first ?? report.waiting.first
-        throw CommandFailure(status: report.exitStatus, issue?.message ?? "interrupted; run it again")
-      }
+      let status = try await IndexRebuild(workspace, options.installation, reporter: RunDisplay()).run()
       let entries = try JournalStore.openReadOnly(path: workspace.database).ids().count
       if options.json {
         Output().json(.indexRebuild, ["entries": entries])
       } else {
         Output().line("Rebuilt the index: \(entries) entries.")
       }
+      if status != .success { throw ExitCode(status) }
     }
   }
 }

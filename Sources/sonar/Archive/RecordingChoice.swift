@@ -17,7 +17,7 @@ struct RecordingChoice: ParsableArguments {
   var failed = false
 
   /// Whether any of the options needs the index.
-  private var asksIndex: Bool {
+  var asksIndex: Bool {
     filter.since != nil || filter.until != nil || !filter.mood.isEmpty || !filter.tag.isEmpty
       || filter.thread != nil || filter.pinned || filter.isPrivate || filter.discreet
   }

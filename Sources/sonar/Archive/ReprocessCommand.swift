@@ -63,6 +63,7 @@ struct ReprocessCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if choice.asksIndex || sample != nil { try await journal.readyIndex() }
     let workspace = try journal.workspace()
     let words = assignments + [style.map { "style=\($0)" }].compactMap { $0 }
     var reprocessing = Reprocessing(

@@ -50,6 +50,7 @@ struct SettingsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if choice.asksIndex { try await options.readyIndex() } else { try await options.readyIndex(for: names) }
     let workspace = try options.workspace()
     var folders = try choice.recordings(
       of: workspace, timeZone: options.settings().timeZone(), now: options.clock.now)

@@ -22,7 +22,7 @@ struct StylesCommand: AsyncParsableCommand {
     subcommands: [List.self, Show.self, Use.self], defaultSubcommand: List.self)
 
   /// `sonar styles list`.
-  struct List: ParsableCommand {
+  struct List: ParsableCommand, IndexReader {
     static let configuration = CommandConfiguration(
       abstract: "List the styles with the number of entries that show, and that have, a summary in each.")
 

@@ -43,7 +43,7 @@ struct DateCommand: AsyncParsableCommand {
     try checkManifest()
     let spokenAt = try date.map { try Self.instant($0, now: options.clock.now, timeZone: timeZone) }
     let text = spokenAt.map { Instant.text($0) }
-    let change = try OwnerChange("date", [id], options)
+    let change = try await OwnerChange("date", [id], options)
     var isChanged = false
     try await change.make(follows: false) { _, owner in
       isChanged = owner.date != text

@@ -31,7 +31,7 @@ struct DiscreetCommand: AsyncParsableCommand {
   @OptionGroup var options: JournalOptions
 
   func run() async throws {
-    let change = try OwnerChange("discreet", ids, options)
+    let change = try await OwnerChange("discreet", ids, options)
     guard off else {
       let status = try await change.makeDiscreet()
       if status != .success { throw ExitCode(status) }

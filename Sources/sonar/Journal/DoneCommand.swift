@@ -10,7 +10,7 @@ import Text
 import Workspace
 
 /// `sonar done`: ticks off tasks.
-struct DoneCommand: AsyncParsableCommand {
+struct DoneCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "done",
     abstract: "Tick off tasks.",
@@ -38,7 +38,7 @@ struct DoneCommand: AsyncParsableCommand {
 }
 
 /// `sonar undone`: opens tasks again.
-struct UndoneCommand: AsyncParsableCommand {
+struct UndoneCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "undone", abstract: "Open tasks again that you ticked off.",
     discussion: """

@@ -47,6 +47,7 @@ struct EditCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await options.readyIndex(for: [id])
     let workspace = try options.workspace()
     let recording = try workspace.recording(named: id)
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)

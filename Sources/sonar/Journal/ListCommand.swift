@@ -7,7 +7,7 @@ import Store
 import Workspace
 
 /// `sonar list`: lists entries, newest first.
-struct ListCommand: ParsableCommand {
+struct ListCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List entries, newest first.",

@@ -7,8 +7,10 @@ import Workspace
 
 extension OwnerChange {
   /// A change of the recordings that `ids` name: beginnings of ids, or `latest`.
-  /// - Throws: `WorkspaceError`, `JournalStoreError`; nothing is changed if one of them matches no recording.
-  init(_ command: String, _ ids: [String], _ options: JournalOptions) throws {
+  /// - Throws: `WorkspaceError`, `JournalStoreError`, `CommandFailure`; nothing is changed if one of them matches no
+  ///   recording.
+  init(_ command: String, _ ids: [String], _ options: JournalOptions) async throws {
+    try await options.readyIndex(for: ids)
     let workspace = try options.workspace()
     var recordings: [RecordingFolder] = []
     for id in ids {

@@ -28,7 +28,7 @@ struct PrivateCommand: AsyncParsableCommand {
   @OptionGroup var options: JournalOptions
 
   func run() async throws {
-    let change = try OwnerChange("private", ids, options)
+    let change = try await OwnerChange("private", ids, options)
     guard off else {
       let status = try await change.hide()
       if status != .success { throw ExitCode(status) }

@@ -9,7 +9,7 @@ import Store
 import Workspace
 
 /// `sonar review`: asks the owner about what is doubtful.
-struct ReviewCommand: AsyncParsableCommand {
+struct ReviewCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Answer what is doubtful: uncertain facts and words.",

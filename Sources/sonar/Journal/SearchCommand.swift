@@ -8,7 +8,7 @@ import Store
 import Workspace
 
 /// `sonar search`: entries that answer, each with the moments where it was said.
-struct SearchCommand: ParsableCommand {
+struct SearchCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find what was said, and when.",

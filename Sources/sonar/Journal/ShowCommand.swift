@@ -9,7 +9,7 @@ import Store
 import Workspace
 
 /// `sonar show`: prints one entry, as text or in an export format.
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show one entry, or export it.",

@@ -41,7 +41,7 @@ struct TagCommand: AsyncParsableCommand {
 }
 
 /// `sonar untag`: permanently removes tags from an entry.
-struct UntagCommand: AsyncParsableCommand {
+struct UntagCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "untag",
     abstract: "Remove tags from an entry, permanently.",
@@ -64,7 +64,7 @@ struct UntagCommand: AsyncParsableCommand {
   func run() async throws {
     let keys = EntryDocuments.unique(tags.map(Tag.key)).filter { !$0.isEmpty }
     guard !keys.isEmpty else { throw CommandFailure(status: .usage, "name the tag to remove") }
-    let change = try OwnerChange("untag", [id], options)
+    let change = try await OwnerChange("untag", [id], options)
     let store = try change.workspace.index()
     try await change.make(follows: !follow.noRun) { recording, owner in
       let found =

@@ -5,7 +5,7 @@ import Store
 import Workspace
 
 /// `sonar tags`: lists the tags of the journal.
-struct TagsCommand: ParsableCommand {
+struct TagsCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "tags",
     abstract: "List the tags of the journal, most used first.",

@@ -9,7 +9,7 @@ import Text
 import Workspace
 
 /// `sonar tasks`: lists the tasks of the journal.
-struct TasksCommand: ParsableCommand {
+struct TasksCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "tasks",
     abstract: "List the tasks that you spoke of.",

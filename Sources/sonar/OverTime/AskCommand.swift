@@ -8,7 +8,7 @@ import Surfaces
 import Workspace
 
 /// `sonar ask`: answers a question from what the journal holds.
-struct AskCommand: ParsableCommand {
+struct AskCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "ask",
     abstract: "Answer a question from the journal.",

@@ -8,7 +8,7 @@ import Store
 import Text
 
 /// `sonar insights`: a review of a week or any range of days.
-struct InsightsCommand: ParsableCommand {
+struct InsightsCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "insights",
     abstract: "Review a week or any range of days.",

@@ -6,7 +6,7 @@ import Pipeline
 import Workspace
 
 /// `sonar thread add`: adds entries to a thread.
-struct ThreadAddCommand: AsyncParsableCommand {
+struct ThreadAddCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add entries to a thread by hand.",

@@ -7,7 +7,7 @@ import Text
 import Workspace
 
 /// `sonar thread create`: creates a thread.
-struct ThreadCreateCommand: AsyncParsableCommand {
+struct ThreadCreateCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create a thread from words, people, tags or entries.",

@@ -7,7 +7,7 @@ import StageContract
 import Workspace
 
 /// `sonar thread list`: lists the threads.
-struct ThreadListCommand: ParsableCommand {
+struct ThreadListCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the threads with entry counts and mood.",

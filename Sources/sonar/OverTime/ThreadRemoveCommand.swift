@@ -6,7 +6,7 @@ import StageContract
 import Workspace
 
 /// `sonar thread remove`: removes entries from a thread.
-struct ThreadRemoveCommand: AsyncParsableCommand {
+struct ThreadRemoveCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove entries from a thread by hand.",

@@ -6,7 +6,7 @@ import Pipeline
 import Workspace
 
 /// `sonar thread show`: prints one thread.
-struct ThreadShowCommand: ParsableCommand {
+struct ThreadShowCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show one thread: summary, mood, changes, tasks, entries.",

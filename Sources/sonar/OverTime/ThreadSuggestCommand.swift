@@ -9,7 +9,7 @@ import Text
 import Workspace
 
 /// `sonar thread suggest`: suggests threads from recurring topics.
-struct ThreadSuggestCommand: ParsableCommand {
+struct ThreadSuggestCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Suggest threads from recurring topics, people and goals.",

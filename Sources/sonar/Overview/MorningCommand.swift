@@ -4,7 +4,7 @@ import Foundation
 import Workspace
 
 /// `sonar morning`: the page of the day.
-struct MorningCommand: ParsableCommand {
+struct MorningCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "morning",
     abstract: "Show what is new and what needs you today, on half a page.",

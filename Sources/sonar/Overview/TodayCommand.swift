@@ -7,7 +7,7 @@ import Surfaces
 import Workspace
 
 /// `sonar today`: the day at a glance.
-struct TodayCommand: ParsableCommand {
+struct TodayCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "today",
     abstract: "Show today at a glance: entries, tasks, facts and the prompt.",

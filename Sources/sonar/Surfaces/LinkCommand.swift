@@ -8,7 +8,7 @@ import Surfaces
 import Workspace
 
 /// `sonar link`: follows a link of a document.
-struct LinkCommand: ParsableCommand {
+struct LinkCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "link",
     abstract: "Follow a link of a widget or a notification.",

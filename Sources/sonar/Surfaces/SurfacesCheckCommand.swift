@@ -7,7 +7,7 @@ import Surfaces
 import Workspace
 
 /// `sonar surfaces check`: whether the documents keep what they promise.
-struct SurfacesCheckCommand: ParsableCommand {
+struct SurfacesCheckCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check sizes, digests, redaction and privacy of the documents.",

@@ -6,7 +6,7 @@ import StageContract
 import Workspace
 
 /// `sonar surfaces gallery`: writes a page that draws every document.
-struct SurfacesGalleryCommand: AsyncParsableCommand {
+struct SurfacesGalleryCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
     abstract: "Draw every document on one page, to look at in a browser.",

@@ -8,19 +8,6 @@ import Testing
 
 /// Discreet entries: they count, and whoever makes surfaces reads no word of them and no mood.
 @Suite struct DiscreetEntriesTests {
-  /// Calls the mark as an index of version 11 did.
-  static let earlierName = """
-    DROP INDEX discreet_entries; ALTER TABLE entries RENAME COLUMN discreet TO sealed;
-    CREATE INDEX sealed_entries ON entries(id) WHERE sealed = 1;
-    DELETE FROM grdb_migrations WHERE identifier LIKE '12 %';
-    """
-  /// Takes away what an index of version 6 did not have.
-  static let withoutDiscreet = """
-    \(FileNameTests.withoutNames)
-    DROP INDEX sealed_entries; ALTER TABLE entries DROP COLUMN sealed;
-    DELETE FROM grdb_migrations WHERE identifier > '7';
-    """
-
   /// An entry that says `hushword` wherever words can be; the longest and the newest, and pinned.
   private static func entry(_ owner: Owner?) -> IndexedEntry {
     var sample = SampleRecording(
@@ -148,55 +135,6 @@ import Testing
       try store.put(Self.entry(owner))
       try store.rankTags()
       #expect(try store.stateDigest() == before)
-    }
-  }
-
-  @Test
-  func `Entries that an earlier index calls sealed are discreet, before it is brought up to date and after`()
-    throws
-  {
-    try withDiscreet { store, path in
-      let (rows, state) = (try store.dump(), try store.stateDigest())
-      try store.write { try $0.execute(sql: "\(Self.earlierName) PRAGMA user_version = 11") }
-      try store.close()
-      let reader = try JournalStore.openReadOnly(path: path, withheld: .init(hidesDiscreet: true))
-      #expect(try reader.dump().filter { $0.lowercased().contains("hushword") } == [])
-      let latest = try #require(try reader.latestShown())
-      #expect(latest.isDiscreet && latest.mood == nil)
-      try reader.close()
-      #expect(try JournalStore.openReadOnly(path: path).dump() == rows)
-      let new = try JournalStore(path: path)
-      #expect(try new.dump() == rows && new.stateDigest() == state)
-      #expect(try new.read { try ShownParts.all($0) == ShownParts.counted($0) })
-      try new.put(Self.entry(nil))
-      #expect(try new.read { try ShownParts.all($0) == ShownParts.counted($0) })
-      try new.close()
-    }
-  }
-
-  @Test func `In an index of version 6 none is discreet, and it is brought up to date`() throws {
-    try withStore { store, path in
-      try FileNameTests.forget(store)
-      let (rows, state, months) = (
-        try store.dump(), try store.stateDigest(), try store.spotlightMonths()
-      )
-      try store.write { try $0.execute(sql: "\(Self.withoutDiscreet) PRAGMA user_version = 6") }
-      try store.close()
-      let withheld = WithheldEntries(hidden: [walk.id], hidesDiscreet: true)
-      let careful = try JournalStore.openReadOnly(path: path, withheld: withheld)
-      #expect(try careful.latestShown()?.id == office.id && careful.totals().entries == 1)
-      try careful.close()
-      for open in [{ try JournalStore.openReadOnly(path: $0) }, { try JournalStore(path: $0) }] {
-        let store = try open(path)
-        #expect(try store.dump() == rows)
-        #expect(try store.stateDigest() == state && store.spotlightMonths() == months)
-        #expect(try store.entries().allSatisfy { !$0.isDiscreet })
-        #expect(try store.ids(EntryFilter(onlyDiscreet: true)).isEmpty)
-        try store.close()
-      }
-      let store = try JournalStore(path: path)
-      #expect(try store.markDiscreet(ids: [walk.id]))
-      try store.close()
     }
   }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Model
 import StageContract
 import TestSupport
@@ -7,18 +6,6 @@ import Testing
 @testable import Store
 
 @Suite struct FileNameTests {
-  /// What makes an index one of the version before.
-  static let withoutNames = """
-    \(WaveformTests.withoutSidecars)
-    DROP TABLE done_tasks; DROP TABLE suspects; DROP TRIGGER names_added; DROP TRIGGER names_removed; DROP TRIGGER names_changed; DROP TABLE name_search;
-    ALTER TABLE entries DROP COLUMN name; DELETE FROM grdb_migrations WHERE identifier > '8';
-    """
-
-  /// Forgets the names in `store`, as those of an index of the version before are not known.
-  static func forget(_ store: JournalStore) throws {
-    try store.write { try $0.execute(sql: "UPDATE entries SET name = NULL") }
-  }
-
   private func named(_ name: String, _ sample: SampleRecording = walk) -> IndexedEntry {
     var entry = indexed(sample)
     entry.intake?.name = name
@@ -72,27 +59,6 @@ import Testing
       try store.close()
       let careful = try JournalStore.openReadOnly(path: path, withheld: WithheldEntries(hidesDiscreet: true))
       #expect(try !careful.dump().joined().contains("Smith"))
-    }
-  }
-
-  @Test func `An index of the version before answers without names, and takes every entry up again`() throws {
-    try withStore { store, path in
-      try Self.forget(store)
-      let rows = try store.dump()
-      try store.write { try $0.execute(sql: "\(Self.withoutNames) PRAGMA user_version = 7") }
-      try store.close()
-      let old = try JournalStore.openReadOnly(path: path)
-      #expect(try old.dump() == rows)
-      #expect(try old.search(SearchQuery(words: "river")).count == 2)
-      #expect(try old.entries(named: "river").isEmpty)
-      try old.close()
-      let new = try JournalStore(path: path)
-      #expect(try new.dump() == rows && Set(new.digests().values) == [""])
-      try new.put(named("Smith.m4a"))
-      #expect(try new.digests()[walk.id] == "1")
-      #expect(try new.search(SearchQuery(words: "smith")).map(\.name) == ["«Smith»"])
-      #expect(try new.read { try ShownParts.all($0) == ShownParts.counted($0) })
-      try new.checkIntegrity()
     }
   }
 }

@@ -237,15 +237,36 @@ import Testing
     }
   }
 
-  @Test(arguments: ["PRAGMA user_version = 99", "INSERT INTO grdb_migrations VALUES ('2 later')"])
-  func `A later release's database is refused`(change: String) throws {
+  @Test(arguments: [0, 11, 99])
+  func `A database of an earlier or a later version is refused and stays as it is`(version: Int) throws {
     try withStore { store, path in
-      try store.write { db in try db.execute(sql: change) }
+      try store.write { db in try db.execute(sql: "PRAGMA user_version = \(version)") }
       try store.close()
-      #expect(throws: JournalStoreError.laterVersion(path: path)) { try JournalStore(path: path) }
-      #expect(throws: JournalStoreError.laterVersion(path: path)) {
-        try JournalStore.openReadOnly(path: path)
+      let bytes = try readFile(path)
+      for open in [
+        { try JournalStore(path: path) }, { try JournalStore(filling: path) },
+        { try JournalStore.openReadOnly(path: path) },
+      ] {
+        #expect(throws: JournalStoreError.otherVersion(path: path)) { try open() }
       }
+      #expect(try readFile(path) == bytes)
+    }
+  }
+
+  @Test func `A kill while the tables are made leaves an empty file, which is filled`() throws {
+    try withIndexFolder { folder in
+      let path = folder + "/journal.sqlite"
+      let queue = try DatabaseQueue(path: path)
+      try queue.inTransaction(.immediate) { db in
+        try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); CREATE TABLE entries (id)")
+        return .rollback
+      }
+      try queue.close()
+      #expect(throws: JournalStoreError.empty(path: path)) { try JournalStore.openReadOnly(path: path) }
+      let store = try JournalStore(path: path)
+      try store.put(indexed(walk))
+      #expect(try store.entries().map(\.id) == [walk.id])
+      try store.close()
     }
   }
 

@@ -9,13 +9,6 @@ import Testing
 
 /// What keeps a large journal quick changes no answer.
 @Suite struct LargeJournalTests {
-  /// Takes away what an index of version 4 did not have.
-  static let withoutCounts = """
-    \(ShownEntriesTests.withoutShown)
-    DROP TABLE forms; DROP TABLE names; DROP TABLE changes; DROP INDEX entries_by_uuid; DROP INDEX private_entries;
-    DELETE FROM grdb_migrations WHERE identifier > '5'
-    """
-
   private static let words = (1...80).map { "word\($0)" }
 
   /// A word, small numbers far more often than large ones.
@@ -102,38 +95,6 @@ import Testing
       #expect(try store.read { try ShownParts.all($0) == ShownParts.counted($0) })
       let mine = try store.ids(EntryFilter(tags: ["mine"], includePrivate: false)).count
       #expect(try store.tagCounts().first { $0.tag == "mine" }?.entries == mine)
-    }
-  }
-
-  @Test
-  func `An index of the version before answers as it did, and as it does when it is brought up to date`()
-    throws
-  {
-    var random = SeededNumbers(3)
-    try withStore(Self.samples(50, &random)) { store, path in
-      let query = SearchQuery(words: "word2 word3", stems: ["word2", "word3"])
-      try FileNameTests.forget(store)
-      let (hits, rows, tags) = (try store.search(query), try store.dump(), try store.tagCounts())
-      try store.write { db in
-        try db.execute(
-          sql: """
-            UPDATE segments SET number = (SELECT COUNT(*) FROM segments s WHERE s.number <= segments.number);
-            INSERT INTO segment_search(segment_search) VALUES ('rebuild'); \(Self.withoutCounts); PRAGMA user_version = 4
-            """)
-      }
-      try store.close()
-      let old = try JournalStore.openReadOnly(path: path)
-      #expect(try old.search(query) == hits && !hits.isEmpty)
-      try old.close()
-      let withheld = try JournalStore.openReadOnly(
-        path: path, withheld: WithheldEntries(deleted: [hits[0].entry.id]))
-      #expect(try withheld.search(query) == Array(hits.dropFirst()))
-      try withheld.close()
-      let new = try JournalStore(path: path)
-      #expect(try new.search(query) == hits)
-      #expect(try new.dump() == rows)
-      #expect(try new.tagCounts() == tags)
-      try new.checkIntegrity()
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Model
 import TestSupport
 import Testing
@@ -28,27 +27,6 @@ import Testing
       try store.put(summarised(walk))
       try store.remove(id: walk.id)
       #expect(try store.dump().isEmpty)
-    }
-  }
-
-  @Test func `An index of an earlier release is read without them, and takes every entry up again`() throws {
-    try withStore([]) { store, path in
-      try store.put(summarised(walk))
-      try store.write { db in
-        try db.execute(
-          sql: """
-            DROP TABLE summary_lines; ALTER TABLE terms DROP COLUMN nouns; DELETE FROM grdb_migrations WHERE identifier > '3';
-            \(LargeJournalTests.withoutCounts); PRAGMA user_version = 2
-            """)
-      }
-      try store.close()
-      let old = try JournalStore.openReadOnly(path: path)
-      #expect(try old.statistics(since: all.0, until: all.1).lines.isEmpty)
-      try old.close()
-      let new = try JournalStore(path: path)
-      #expect(try new.digests() == [walk.id: ""])
-      try new.put(summarised(walk))
-      #expect(try new.statistics(since: all.0, until: all.1).lines.count == 3)
     }
   }
 

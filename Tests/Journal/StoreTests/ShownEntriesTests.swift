@@ -8,13 +8,6 @@ import Testing
 
 /// What surfaces read.
 @Suite struct ShownEntriesTests {
-  /// Takes away what an index of version 5 did not have.
-  static let withoutShown = """
-    \(DiscreetEntriesTests.withoutDiscreet)
-    DROP TABLE shown_parts; DROP TABLE outside_facts; DROP INDEX shown_entries; DROP INDEX shown_by_length;
-    DROP INDEX pinned_entries; DROP INDEX facts_by_kind; DELETE FROM grdb_migrations WHERE identifier > '6';
-    """
-
   private static let waiting = IndexedEntry(
     id: "2026-11-21T080000Z-dddddddd", digest: "1", source: walk.source(spokenAt: "2026-11-21T08:00:00Z"))
 
@@ -186,25 +179,6 @@ import Testing
       let expected = ShownTotals(entries: 1, shown: 1, pinned: 0, samples: 96_000)
       #expect(try read(.init(hidden: [office.id])) == (expected, walk.id))
       #expect(try read(.init(deleted: [office.id])) == (expected, walk.id))
-    }
-  }
-
-  @Test func `An index of the version before answers the same, and is brought up to date`() throws {
-    try withShown { store, path in
-      let (state, totals, months) = (
-        try store.stateDigest(), try store.totals(), try store.spotlightMonths()
-      )
-      try store.write { try $0.execute(sql: "\(Self.withoutShown) PRAGMA user_version = 5") }
-      try store.close()
-      for open in [{ try JournalStore.openReadOnly(path: $0) }, { try JournalStore(path: $0) }] {
-        let store = try open(path)
-        #expect(try store.stateDigest() == state)
-        #expect(try store.totals() == totals)
-        #expect(try store.spotlightMonths() == months)
-        #expect(try store.latestShown()?.id == office.id)
-        #expect(try store.outsideFacts().isEmpty)
-        try store.close()
-      }
     }
   }
 }

@@ -118,25 +118,4 @@ import Testing
       #expect(try store.doubts(speech: false).count == 1 && store.doubts(facts: false).count == 1)
     }
   }
-
-  @Test func `An index of the version before is read without them, and brought up to date`() throws {
-    try withTasks { store, path in
-      try store.write {
-        try $0.execute(
-          sql: """
-            \(WaveformTests.withoutSidecars)
-            DROP TABLE done_tasks; DROP TABLE suspects; DELETE FROM grdb_migrations WHERE identifier > '9';
-            PRAGMA user_version = 8
-            """)
-      }
-      try store.close()
-      let old = try JournalStore.openReadOnly(path: path)
-      #expect(
-        try old.doneTasks().isEmpty && old.tasks(includePrivate: true).count == 3 && old.doubts().isEmpty)
-      try old.close()
-      let new = try JournalStore(path: path)
-      try new.put(entry(walk, [Self.task("call Anna", done: "2026-11-20T08:00:00Z")], digest: "2"))
-      #expect(try new.doneTasks().count == 1)
-    }
-  }
 }

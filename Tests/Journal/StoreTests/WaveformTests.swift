@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Model
 import TestSupport
 import Testing
@@ -7,19 +6,6 @@ import Testing
 @testable import Store
 
 @Suite struct WaveformTests {
-  /// What makes an index one of the version before.
-  static let withoutWaveforms = """
-    \(DiscreetEntriesTests.earlierName)
-    ALTER TABLE entries DROP COLUMN waveform; DELETE FROM grdb_migrations WHERE identifier LIKE '11 %';
-    """
-
-  /// What makes an index one of the version before that, which had nothing of sidecars either.
-  static let withoutSidecars = """
-    \(withoutWaveforms) DROP INDEX entries_by_prompt; DROP INDEX entries_by_thread;
-    ALTER TABLE entries DROP COLUMN prompt; ALTER TABLE entries DROP COLUMN thread;
-    DELETE FROM grdb_migrations WHERE identifier LIKE '10 %';
-    """
-
   private static let peaks = Peaks(values: (0..<200).map { Double($0) / 200 })
 
   @Test func `A column holds 24 values to the hundredth`() throws {
@@ -59,29 +45,6 @@ import Testing
       try store.put(kept)
       #expect(try store.latestShown()?.waveform?.count == 24)
       try store.close()
-    }
-  }
-
-  @Test(arguments: [(withoutWaveforms, 10), (withoutSidecars, 9)])
-  func `An index of an earlier version is read without them, and brought up to date`(
-    without: String, version: Int
-  ) throws {
-    try withIndexFolder { folder in
-      let path = folder + "/journal.sqlite"
-      let store = try JournalStore(path: path)
-      try store.put(entry(peaks: nil))
-      let state = try store.stateDigest()
-      try store.write { try $0.execute(sql: "\(without) PRAGMA user_version = \(version)") }
-      try store.close()
-      let old = try JournalStore.openReadOnly(path: path)
-      #expect(try old.latestShown()?.title == "Two" && old.latestShown()?.waveform == nil)
-      #expect(try old.stateDigest() == state)
-      try old.close()
-      let new = try JournalStore(path: path)
-      #expect(try new.stateDigest() == state)
-      try new.put(entry())
-      #expect(try new.latestShown()?.waveform?.count == 24)
-      try new.close()
     }
   }
 

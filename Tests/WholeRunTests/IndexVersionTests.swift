@@ -1,0 +1,147 @@
+import Foundation
+import Store
+import TestSupport
+import TestTraits
+import Testing
+import Workspace
+
+/// An index of another version of Sonar, or none at all in its place: commands that read it rebuild it.
+@Suite(.runsProcesses) struct IndexVersionTests {
+  private struct Listed: Decodable { var id: String }
+
+  private static let id = "2026-11-20T224500Z"
+  private static let readers: [(command: String, arguments: [String])] = [
+    ("list", []), ("search", ["Leo"]), ("show", ["latest"]), ("tags", []), ("tasks", []), ("insights", []),
+    ("today", []), ("morning", []), ("styles", []), ("thread list", []), ("surfaces check", []),
+  ]
+
+  private func path(_ journal: JournalRun) -> String { journal.root + "/journal.sqlite" }
+
+  private func bytes(_ journal: JournalRun) throws -> Data {
+    try Data(contentsOf: URL(filePath: path(journal)))
+  }
+
+  /// Overwrites four bytes of the header: at 60 the version of the tables, at 68 the application's mark.
+  private func overwrite(at offset: Int, with value: UInt32, _ journal: JournalRun) throws {
+    var data = try bytes(journal)
+    withUnsafeBytes(of: value.bigEndian) { data.replaceSubrange(offset..<offset + 4, with: $0) }
+    try data.write(to: URL(filePath: path(journal)))
+  }
+
+  private func listed(_ journal: JournalRun) throws -> [String] {
+    let list = try journal.sonar("list", ["--json"])
+    #expect(list.status == 0, "\(list.errors)")
+    return try list.json([Listed].self).map(\.id)
+  }
+
+  @Test func whateverIsInItsPlaceTheFirstReaderRebuildsIt() throws {
+    let journal = try JournalRun.worked()
+    let (rows, ids, whole) = try (journal.rows(), listed(journal), bytes(journal))
+    let damages: [(what: String, make: () throws -> Void)] = [
+      ("earlier", { try overwrite(at: 60, with: 11, journal) }),
+      ("later", { try overwrite(at: 60, with: 99, journal) }),
+      ("foreign", { try overwrite(at: 68, with: 7, journal) }),
+      ("damaged", { try overwrite(at: 0, with: 7, journal) }),
+      ("text", { try Data("no database".utf8).write(to: URL(filePath: path(journal))) }),
+      ("empty", { try Data().write(to: URL(filePath: path(journal))) }),
+    ]
+    for (damage, reader) in zip(damages, Self.readers) {
+      try whole.write(to: URL(filePath: path(journal)))
+      try damage.make()
+      // The log of the file that is replaced must not be applied to the new one.
+      try Data("log".utf8).write(to: URL(filePath: path(journal) + "-wal"))
+      let transcripts = try journal.artifacts()
+      let answer = try journal.sonar(reader.command, reader.arguments)
+      #expect(
+        answer.status == 0 && answer.errors.contains("rebuilt from the recordings"),
+        "\(damage.what): \(answer.errors)")
+      #expect(answer.errors.count { $0 == "\n" } == 1 && !answer.output.isEmpty)
+      #expect(try journal.rows() == rows && listed(journal) == ids)
+      #expect(try journal.artifacts() == transcripts)
+      #expect(try journal.sonar(reader.command, reader.arguments).errors.isEmpty)
+      #expect(try journal.files().filter { $0.hasPrefix("journal.sqlite") } == ["journal.sqlite"])
+    }
+    #expect(try journal.sonar("run").output.contains("Nothing to do"))
+    #expect(try journal.sonar("verify").status == 0)
+  }
+
+  @Test func whileAnotherSonarHoldsTheLockTheLineSaysSoAndNothingChanges() throws {
+    let journal = try JournalRun.worked()
+    try overwrite(at: 60, with: 11, journal)
+    let before = try bytes(journal)
+    do {
+      let lock = try WorkspaceLock(Workspace(root: journal.root))
+      defer { _ = lock }
+      for (command, arguments) in Self.readers {
+        let answer = try journal.sonar(command, arguments)
+        #expect(answer.status == 75 && answer.output.isEmpty, "\(command): \(answer)")
+        #expect(answer.errors.count { $0 == "\n" } == 1, "\(command): \(answer.errors)")
+        #expect(
+          answer.errors.contains("another version of Sonar")
+            && answer.errors.contains("run the command again"))
+      }
+      #expect(try bytes(journal) == before)
+    }
+    #expect(try listed(journal).count == 2)
+  }
+
+  @Test func aKillBeforeTheNewOneIsInPlaceLeavesTheOldOneAndTheNextCommandRebuildsIt() async throws {
+    let journal = try JournalRun.worked()
+    let (rows, made) = (try journal.rows(), journal.root + "/.work/index/journal.sqlite")
+    for _ in 0..<3 {
+      try overwrite(at: 60, with: 11, journal)
+      let before = try bytes(journal)
+      let child = try journal.start(["list", "--journal", journal.root])
+      while child.process.isRunning, !FileManager.default.fileExists(atPath: made) { usleep(500) }
+      kill(child.process.processIdentifier, SIGKILL)
+      _ = try child.wait()
+      #expect(journal.isQuiet())
+      if FileManager.default.fileExists(atPath: made) { #expect(try bytes(journal) == before) }
+      #expect(try listed(journal).count == 2)
+      #expect(try journal.rows() == rows)
+    }
+    #expect(try journal.files().filter { $0.hasPrefix(".work") } == [])
+  }
+
+  @Test func aRebuildThatFailsIsOneLineAndLeavesTheOldOne() throws {
+    let journal = try JournalRun.worked()
+    try overwrite(at: 60, with: 11, journal)
+    let before = try bytes(journal)
+    // Files of at most 32 KiB, as on a disk that is full.
+    let full = try journal.sonar("list", through: ["sh", "-c", #"ulimit -f 32; exec "$0" "$@""#])
+    #expect(full.status == 74 && full.output.isEmpty, "\(full)")
+    #expect(
+      full.errors.count { $0 == "\n" } == 1 && full.errors.contains("cannot be rebuilt"), "\(full.errors)")
+    #expect(try bytes(journal) == before)
+  }
+
+  @Test func aReaderOfTheOldOneKeepsIt() throws {
+    let journal = try JournalRun.worked()
+    let reader = try JournalStore.openReadOnly(path: path(journal))
+    let rows = try reader.dump()
+    #expect(try journal.sonar("index rebuild").status == 0)
+    #expect(try reader.dump() == rows)
+    try reader.close()
+    #expect(try journal.rows() == rows)
+  }
+
+  @Test(arguments: ["private", "discreet", "delete"])
+  func whatIsBeingWithdrawnIsWithdrawnFromTheNewOne(command: String) throws {
+    let journal = try JournalRun.worked()
+    do {
+      let lock = try WorkspaceLock(Workspace(root: journal.root))
+      defer { _ = lock }
+      let answer = try journal.sonar(command, [Self.id] + (command == "delete" ? ["--yes"] : []))
+      #expect(answer.status == 75, "\(answer)")
+    }
+    try overwrite(at: 60, with: 11, journal)
+    let list = try journal.sonar("list")
+    #expect(list.status == 0, "\(list)")
+    let store = try JournalStore.openReadOnly(path: path(journal))
+    #expect(try store.ids().count == (command == "delete" ? 1 : 2))
+    let withdrawn = EntryFilter(onlyPrivate: command == "private", onlyDiscreet: command == "discreet")
+    #expect(try store.ids(withdrawn).contains { $0.hasPrefix(Self.id) } == (command != "delete"))
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
+    #expect(try journal.holding(WithdrawalTests.words, under: "surfaces") == [])
+  }
+}
