@@ -21,9 +21,9 @@ enum ReplacedModel {
     return try FileSystem.read(path).split(separator: UInt8(ascii: "\n")).count { line in
       // What another release wrote, or is damaged, is named by other commands.
       guard let written = (try? decoder.decode(EntryLine.self, from: line))?.written,
-        let writer = (try? Written.read(written))?.writer, let earlier = writer.digest
+        let document = try? Written.read(written), document.isCopied, let earlier = document.writer.digest
       else { return false }
-      return Writer.ollamaName(writer.model) == Writer.ollamaName(model) && earlier != digest
+      return Writer.ollamaName(document.writer.model) == Writer.ollamaName(model) && earlier != digest
     }
   }
 }

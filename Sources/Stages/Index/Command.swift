@@ -42,7 +42,7 @@ struct IndexStage: Stage {
     }
   }
 
-  static let identity = StageIdentity(revision: 8, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 9, depends: ["libstemmer": Stemmer.library])
 
   private var everyday = Installed<EverydayWords>()
 
