@@ -16,7 +16,7 @@ let stages: [(name: String, dependencies: [Target.Dependency])] = [
   ("Mood", ["Mood"]),
   ("Extract", []),
   ("Summarize", ["StrictYAML"]),
-  ("Write", ["Proof", "StrictYAML", subprocess, system]),
+  ("Write", ["StrictYAML", subprocess, system]),
   ("Index", ["Store"]),
   ("Surface", ["Store", "Insights", "Surfaces"]),
 ]
@@ -89,7 +89,6 @@ let package = Package(
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Mood", ["Text"], optimised),
-    library("Journal/Proof", ["Model", "Text"], optimised),
     library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams]),
@@ -104,13 +103,13 @@ let package = Package(
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Proof", "Measures", "Mood", "Model",
-        "Digest", "Text",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures", "Mood", "Model", "Digest",
+        "Text",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Proof", "Measures",
+        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures",
         "Digest", "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
@@ -131,7 +130,6 @@ let package = Package(
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
-    tests("Journal/Proof", ["Proof", "Text", "TestSupport"]),
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Store", ["Store", "Model", "Measures", "TestSupport", grdb]),
@@ -147,14 +145,14 @@ let package = Package(
     tests(
       "Application",
       [
-        "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model", "Proof",
+        "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model",
         "TestSupport", "TestTraits",
       ]),
     tests(
       "sonar",
       [
         "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Surfaces", "Measures",
-        "Model", "Proof", "Text", "TestSupport", argumentParser,
+        "Model", "Text", "TestSupport", argumentParser,
       ]),
     tests(
       "WholeRun",

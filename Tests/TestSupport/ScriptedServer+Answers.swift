@@ -74,11 +74,11 @@ extension ScriptedServer {
   }
 
   /// An answer that quotes the first `most` sentences of at least four words in `request`; its title is the
-  /// first of them that is short enough.
+  /// first of them that is short enough for one.
   package static func quote(_ request: Request, _ most: Int) -> String {
     let long = request.numbered.filter { $0.text.split(separator: " ").count > 3 }
     let chosen = (long.isEmpty ? request.numbered : long).prefix(most)
-    let title = chosen.map(\.text).first { $0.count <= 60 } ?? ""
+    let title = chosen.map(\.text).first { $0.count <= 60 && $0.split(separator: " ").count <= 8 } ?? ""
     return answer(title, chosen.map { ($0.text, [$0.number]) })
   }
 

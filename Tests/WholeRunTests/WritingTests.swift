@@ -66,7 +66,10 @@ import Workspace
     try journal.files(under: "recordings").filter { $0.hasSuffix("/written.json") }
   }
 
-  @Test func `what is written is shown, its proof too, and the summary comes back without a writer`() throws {
+  @Test
+  func `what is written is shown with what it is copied from, and the summary comes back without a writer`()
+    throws
+  {
     let journal = try copy()
     let before = try listed(journal)
     let bytes = try journal.artifacts()
@@ -92,6 +95,9 @@ import Workspace
     #expect(text.contains("--why") && text.contains(document.sentences[0].text))
     let why = try journal.sonar("show", ["latest", "--why"])
     #expect(why.status == 0 && why.output.contains("I won 99 medals.") && why.output.contains("in place of"))
+    let span = try #require(document.sentences[0].sources.first).sentence.span
+    #expect(
+      why.output.contains("copied from\n  \(SampleClock.text(span.start))–\(SampleClock.text(span.end))  "))
     // Nothing to do, and nothing of the other stages has changed.
     #expect(try journal.sonar("run").status == 0 && server.asked.count == 3)
     let now = try journal.artifacts()

@@ -20,7 +20,7 @@ package struct EntryDocuments: Equatable {
   package var extract: Extract?
   /// The summary by spoken sentences.
   package var summary: Summary?
-  /// What a language model wrote in its place; nil if the journal shows no such thing.
+  /// The summary by a language model in its place; nil if the journal shows none.
   package var written: Written?
   /// Tags of the owner and the inbox; those ranked by the index are added by the caller.
   package var tags: [String] = []
@@ -66,7 +66,7 @@ package struct EntryDocuments: Equatable {
         let told = $0.without(done: tasks, language: language).told(by: written)
         return (told.title, told.text) == (shown?.title, shown?.text)
       } ?? named.last
-    if written?.style != summary?.style { written = nil }
+    if let found = written, !found.isCopied || found.style != summary?.style { written = nil }
     let inboxTags = (intake?.tags ?? []) + (sidecar?.tags ?? [])
     tags = Self.unique(((owner?.tags ?? []) + inboxTags).map(Tag.key))
     let removed = (owner?.removedTags ?? []).map(Tag.key)

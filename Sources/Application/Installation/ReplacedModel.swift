@@ -20,9 +20,10 @@ enum ReplacedModel {
     return try FileSystem.read(path).split(separator: UInt8(ascii: "\n")).count { line in
       // What another release wrote, or is damaged, is named by other commands.
       guard let written = (try? decodeJSON(EntryLine.self, from: line, keys: .verbatim))?.written,
-        let writer = (try? Written.read(workspace.root + "/" + written))?.writer, let earlier = writer.digest
+        let document = try? Written.read(workspace.root + "/" + written), document.isCopied,
+        let earlier = document.writer.digest
       else { return false }
-      return Writer.ollamaName(writer.model) == Writer.ollamaName(model) && earlier != digest
+      return Writer.ollamaName(document.writer.model) == Writer.ollamaName(model) && earlier != digest
     }
   }
 }

@@ -1,9 +1,9 @@
 package import StageContract
 
-/// Title and summary that a language model wrote, each sentence checked against what was said: `written.json`.
+/// Title and summary to which a language model shortened what was said, every word the speaker's: `written.json`.
 package struct Written: JournalDocument {
   /// Kind and latest version that this build supports.
-  package static let currentSchema = Schema(name: "written", version: 1)
+  package static let currentSchema = Schema(name: "written", version: 2)
   /// Kind and version found in the document.
   package var schema = currentSchema
   /// Name of the style for which it was written, that of the summary in whose place it is shown.
@@ -16,12 +16,16 @@ package struct Written: JournalDocument {
   package var sentences: [Line]
   /// How many sentences, and the title, failed: each has a `failure`, or was left out because it was there already.
   @Bounded<Count> package var failed: Int
-  /// What wrote it.
+  /// The server and the model that wrote it.
   package var writer: Writer
   /// How often the writer was asked: once if all that was said fitted, else once for each part and for them together.
   @Bounded<Count> package var requests: Int
-  /// What the writer read and wrote for it.
+  /// Tokens that the writer read and wrote for it.
   package var tokens: Tokens
+
+  /// True if every written line is copied from its sources. A document of version 1 was let through by other rules, and is
+  /// shown nowhere.
+  package var isCopied: Bool { schema.version >= 2 }
 
   /// A sentence, or the title.
   package struct Line: Codable, Equatable, Sendable {
@@ -29,9 +33,10 @@ package struct Written: JournalDocument {
     package var text: String
     /// Whose words these are.
     package var origin: Origin
-    /// The sentences of the recording on which it rests, at least one but for a title of our own.
+    /// The sentences of the recording from which it is copied, with their spans: at least one, or none for a title of our
+    /// own; just one for a written title.
     package var sources: [Source]
-    /// Why what was written failed, in whose place this stands; nil if nothing failed.
+    /// The written line in whose place this stands, and why it failed; nil if none did.
     package var failure: Failure?
 
     package init(text: String, origin: Origin, sources: [Source], failure: Failure? = nil) {
@@ -44,9 +49,9 @@ package struct Written: JournalDocument {
 
   /// Whose words a sentence consists of.
   package enum Origin: String, Codable, Sendable, CaseIterable {
-    /// The writer's; everything in it was said.
+    /// The speaker's, chosen and joined by the writer: the words of the sources in their order, with stretches left out.
     case written
-    /// The speaker's, verbatim; those of a title, chosen by Sonar.
+    /// The speaker's, a complete sentence; those of a title, chosen by Sonar.
     case said
   }
 
@@ -54,7 +59,7 @@ package struct Written: JournalDocument {
   package struct Source: Codable, Equatable, Sendable {
     /// Counts from 1.
     @Bounded<Count> package var number: Int
-    /// What was said, and when.
+    /// The sentence and its span.
     package var sentence: Sentence
 
     package init(number: Int, sentence: Sentence) {
@@ -63,13 +68,13 @@ package struct Written: JournalDocument {
     }
   }
 
-  /// What was written and failed.
+  /// A written line that failed.
   package struct Failure: Codable, Equatable, Sendable {
-    /// What was written.
+    /// The line as written.
     package var text: String
-    /// What is not as in the sources: `number`, `name`, …
+    /// The rule that it breaks, as one word.
     package var kind: String
-    /// Why, in one sentence.
+    /// The reason, in one sentence.
     package var reason: String
 
     package init(text: String, kind: String, reason: String) {

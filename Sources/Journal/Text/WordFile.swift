@@ -129,25 +129,6 @@ extension WordFile {
     return phrases
   }
 
-  /// Reads a section of lines, each of phrases that belong together, in order.
-  /// - Throws: `WordFileError.malformed` for a key or a phrase that is repeated in its line.
-  package func phraseLines(
-    _ section: String = "", form: Form = Words.normal
-  ) throws(WordFileError) -> [[[String]]] {
-    var result: [[[String]]] = []
-    for line in lines(section) {
-      try refuseKey(line)
-      var phrases: [[String]] = []
-      for item in line.items {
-        let phrase = try words(of: item, line, form)
-        guard !phrases.contains(phrase) else { throw fault(line.number, item, .repeated) }
-        phrases.append(phrase)
-      }
-      result.append(phrases)
-    }
-    return result
-  }
-
   /// Reads a section of lines that begin with a number in `range`, which applies to all words of the line.
   /// - Throws: `WordFileError.malformed` for a line without a number, a phrase or a repeated word.
   package func numbers(

@@ -2,9 +2,11 @@ package import Model
 
 extension Summary {
   /// The summary with title and sentences of `written` in the place of those that were chosen; itself if `written` is
-  /// nil or for another style. Tasks and the closing question stay.
+  /// nil, for another style, or not copied from what was said. Tasks and the closing question stay.
   package func told(by written: Written?) -> Summary {
-    guard let written, written.style == style, !written.sentences.isEmpty else { return self }
+    guard let written, written.isCopied, written.style == style, !written.sentences.isEmpty else {
+      return self
+    }
     var summary = self
     summary.title = written.title.text
     summary.sentences = written.sentences.compactMap { line in

@@ -2,21 +2,19 @@ import Foundation
 import Model
 import Text
 
-/// What a model wrote, as it was asked for; nothing in it is proved yet.
+/// The answer of a model in the requested form; none of it is checked against what was said yet.
 struct Answer: Equatable, Decodable, Sendable {
   var title: String
   var sentences: [Line]
 
   struct Line: Equatable, Decodable, Sendable {
     var text: String
-    /// Numbers of the sentences that it is said to rest on.
+    /// Numbers of the sentences that it is said to be copied from.
     var from: [Int]
   }
 
-  /// Longest sentence in characters.
+  /// Length in characters up to which a failed line is kept.
   static let longestSentence = 400
-  /// Longest title in characters, as in every summary.
-  static let longestTitle = 60
 
   /// Reads the text of a complete answer.
   /// - Throws: `WriteError.unusable`.
@@ -58,12 +56,13 @@ struct Answer: Equatable, Decodable, Sendable {
   }
 
   /// Whether the answer is in another of `languages` than `language`: more than twice as many of its words, and at least
-  /// four, are stop words there than here.
+  /// four, are stop words there than here. Nobody can say so of a language without stop words.
   func isOther(than language: Language, among languages: Languages) -> Bool {
     let words = sentences.flatMap { Words.words($0.text) }.map(Words.normal)
     func count(_ language: Language) -> Int { words.count { language.stopWords.contains($0) } }
     let own = count(language)
-    return languages.codes.filter { $0 != language.code }.map { count(languages[$0]) }
-      .contains { $0 >= 4 && $0 > 2 * own }
+    return !language.stopWords.isEmpty
+      && languages.codes.filter { $0 != language.code }.map { count(languages[$0]) }
+        .contains { $0 >= 4 && $0 > 2 * own }
   }
 }

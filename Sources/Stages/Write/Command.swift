@@ -1,20 +1,19 @@
 import ArgumentParser
 import Foundation
 import Model
-import Proof
 import StageContract
 import StageKit
 import Text
 
-/// `sonar-write`: a language model on this machine writes title and summary of a transcript, and each sentence is checked
-/// against what was said.
+/// `sonar-write`: a language model on this machine shortens a transcript to a title and a summary, in which every word is
+/// the speaker's.
 @main
 struct WriteStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sonar-write",
       abstract:
-        "Let a local language model write title and summary, and check every sentence against what was said.")
+        "Let a local language model shorten what was said, and keep only sentences that are copied from it.")
 
     @Option(help: "Input transcript.") var transcript: String
     @Option(help: "Mood of the transcript.") var mood: String
@@ -28,18 +27,23 @@ struct WriteStage: Stage {
     )
     var writer: String
     @Option(help: "The style's instructions for a model (YAML).") var instructions: String
+    @Option(help: "How answers are checked: every sentence must be copied from what was said.")
+    var answers = Answers.copied
     @Option(help: "Output path of what was written.") var written: String
   }
 
-  static let identity = StageIdentity(revision: 6, depends: ["libstemmer": Stemmer.library])
+  /// How answers are checked. A parameter and not a revision: answers that were checked in another way are due again.
+  enum Answers: String, ExpressibleByArgument, CaseIterable {
+    case copied
+  }
+
+  static let identity = StageIdentity(revision: 7, depends: ["libstemmer": Stemmer.library])
 
   /// Folders to search for curl and llama-server, separated by colons.
   var searchPath = Programs.searchPath
   var limits = ModelServer.Limits()
 
   private var lists = Installed<Languages>()
-  /// Nil for a language without rules.
-  private var proof = Installed<SentenceProof?>()
   private var local: (server: LocalServer, ready: ModelServer)?
   /// How often this process started a server.
   private var starts = 0
@@ -62,15 +66,9 @@ struct WriteStage: Stage {
     let said = TrustedText(transcript, languages: languages).sentences.enumerated().map {
       Written.Source(number: $0 + 1, sentence: $1)
     }
-    let language = transcript.language
-    let proof = try proof.value(of: job.lists, language) {
-      try SentenceProof(language: language, lists: languages)
-    }
-    guard let proof else {
-      throw WriteError.unusable(.noRules)
-    }
+    let language = languages[transcript.language]
     guard slow < Self.mostSlow else {
-      throw WriteError.slow("the server was too slow \(slow) times, and is not asked again in this run")
+      throw WriteError.slow("the server was too slow \(slow) times and will not be asked again in this run")
     }
     do {
       let server = try server(setting)
@@ -81,15 +79,14 @@ struct WriteStage: Stage {
       if !said.isEmpty {
         var writing = Writing(
           server: server, instructions: instructions, mood: try Mood.read(job.mood),
-          extract: try Extract.read(job.extract), language: languages[transcript.language],
-          languages: languages,
+          extract: try Extract.read(job.extract), language: language, languages: languages,
           durationSamples: transcript.durationSamples)
         let answer = try writing.answer(to: said)
-        let proved = try ProvedAnswer(
+        let copied = try CopiedAnswer(
           answer, of: said, most: instructions.sentences(forSamples: transcript.durationSamples),
-          title: summary.title, proof: proof)
+          title: summary.title, guard: CopyGuard(language: language))
         (document.title, document.sentences, document.failed) = (
-          proved.title, proved.sentences, proved.failed
+          copied.title, copied.sentences, copied.failed
         )
         (document.requests, document.tokens) = (writing.requests, writing.tokens)
       }

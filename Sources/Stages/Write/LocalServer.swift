@@ -29,7 +29,7 @@ final class LocalServer: Sendable {
     _ = try Self.bytes(of: path)
     guard let program = Programs.find("llama-server", in: searchPath) else {
       throw .misconfigured(
-        "gguf needs llama-server, which is not installed; install llama.cpp, or name an endpoint")
+        "gguf needs llama-server, which is not installed; install llama.cpp or set endpoint instead")
     }
     let folder = try Self.makeFolder()
     let socket = folder + "/s.sock"
@@ -149,7 +149,7 @@ final class LocalServer: Sendable {
     while ContinuousClock.now - start < .seconds(limits.start) {
       if isGone {
         throw .misconfigured(
-          "llama-server cannot load \(path.onOneLine); to see why, type: llama-server --model PATH")
+          "llama-server cannot load \(path.onOneLine); to see why, run `llama-server --model PATH`")
       }
       let health = try? curl.send(to: "/health", at: endpoint, seconds: limits.question)
       if health?.status == 200 {
@@ -160,6 +160,6 @@ final class LocalServer: Sendable {
       }
       usleep(50_000)
     }
-    throw .slow("llama-server has not loaded \(path.onOneLine) within \(Int(limits.start)) s")
+    throw .slow("llama-server did not load \(path.onOneLine) within \(Int(limits.start)) s")
   }
 }

@@ -9,8 +9,12 @@ extension ModelServer {
     switch reply.status {
     case 200: break
     case 400, 413: return nil
-    case 401, 403: throw .misconfigured("\(endpoint.description) asks for a key, which Sonar does not have")
-    case 404: throw .misconfigured("\(endpoint.description) has no model \(model), or cannot talk to it")
+    case 401, 403:
+      throw .misconfigured(
+        "\(endpoint.description) requires an API key, which Sonar cannot send; choose another endpoint")
+    case 404:
+      throw .misconfigured(
+        "\(endpoint.description) has no model \(model), or none that can chat; check model")
     case 408, 425, 429, 500...: throw .absent("\(endpoint.description) failed with status \(reply.status)")
     default: throw .unusable(.refused)
     }

@@ -78,7 +78,7 @@ struct ModelServer: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .absent("nothing listens at unix:\(path)") }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw .misconfigured("unix:\(path) is no socket; check endpoint")
+      throw .misconfigured("unix:\(path) is not a socket; check endpoint")
     }
   }
 
@@ -116,7 +116,7 @@ struct ModelServer: Sendable {
       throw .absent("Ollama at \(endpoint.description) does not list its models")
     }
     guard let found = tags.models.first(where: { $0.name == name }) else {
-      throw .misconfigured("Ollama has no model \(model); type: ollama pull \(model)")
+      throw .misconfigured("Ollama has no model \(model); run `ollama pull \(model)`")
     }
     guard (found.remoteHost ?? "").isEmpty, (found.remoteModel ?? "").isEmpty else { throw Self.remote(name) }
     writer.digest = found.digest.map { String($0.onOneLine.prefix(100)) }
@@ -129,7 +129,7 @@ struct ModelServer: Sendable {
   }
 
   static func remote(_ name: String) -> WriteError {
-    .misconfigured("\(name) does not run on this machine and is refused; choose a local model")
+    .misconfigured("\(name) does not run on this machine; choose a local model")
   }
 
   private mutating func findModel(among list: ModelList) throws(WriteError) {
@@ -182,12 +182,12 @@ struct ModelServer: Sendable {
       switch error {
       case .refused: throw .absent("nothing listens at \(name)")
       case .timeout: throw .slow("\(name) did not answer within \(Int(seconds.rounded(.up))) s")
-      case .broken: throw .absent("\(name) ended the connection without an answer")
+      case .broken: throw .absent("\(name) closed the connection without an answer")
       case .notHTTP:
         throw .misconfigured("what listens at \(name) does not speak HTTP; check endpoint")
       case .tooLarge:
         guard body != nil else {
-          throw .misconfigured("what listens at \(name) is no server of models; check endpoint")
+          throw .misconfigured("what listens at \(name) is not a language model server; check endpoint")
         }
         throw .unusable(.tooLarge)
       case .notRun: throw .absent("curl could not be run")

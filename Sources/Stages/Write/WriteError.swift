@@ -1,7 +1,7 @@
 import StageContract
 import StageKit
 
-/// Why nothing was written. No message quotes a journal, or what a server answered.
+/// The reason why nothing was written. No message quotes a journal or the answer of a server.
 enum WriteError: StageError, Equatable {
   /// The parameter `writer` is not valid: the complete message.
   case invalid(String)
@@ -11,23 +11,21 @@ enum WriteError: StageError, Equatable {
   case absent(String)
   /// The server was asked and did not answer in time.
   case slow(String)
-  /// What came back for this entry cannot be used.
+  /// The answer for this entry cannot be used, or there can be none.
   case unusable(Reason)
 
-  /// What is wrong with an answer.
+  /// The reason why an entry gets no answer that can be used.
   enum Reason: String, CaseIterable {
     case empty = "the answer is empty"
-    case cut = "the answer is cut off"
     case notJSON = "the answer is not JSON"
-    case schemaIgnored = "the answer is JSON, but not in the requested form"
-    case thinking = "the answer contains the model's thinking"
+    case schemaIgnored = "the answer is JSON, but not of the requested form"
+    case thinking = "the answer contains the model's reasoning"
     case loop = "the answer repeats itself"
     case otherLanguage = "the answer is in another language"
-    case nothingProved = "no sentence of the answer is supported by what was said"
-    case tooLong = "the entry does not fit the model's context, not even in parts"
-    case refused = "the server refuses the request"
-    case tooLarge = "the answer is larger than any summary"
-    case noRules = "there are no rules to check sentences in the language of the entry"
+    case nothingCopied = "no sentence of the answer is copied from what was said"
+    case tooLong = "the entry does not fit into the model's context, even in parts"
+    case refused = "the server refused the request"
+    case tooLarge = "the answer is too large for a summary"
   }
 
   var exitStatus: ExitStatus {
@@ -43,7 +41,7 @@ enum WriteError: StageError, Equatable {
     case .invalid(let message): message
     case .misconfigured(let reason): "writer: \(reason)"
     case .absent(let reason), .slow(let reason): "writer: \(reason)"
-    case .unusable(let reason): "writer: \(reason.rawValue); the summary of spoken sentences stands"
+    case .unusable(let reason): "writer: \(reason.rawValue); the summary stays as it is"
     }
   }
 }

@@ -57,7 +57,7 @@ struct Writing {
       let named = Set(answer.sentences.flatMap(\.from))
       rest += part.filter { named.contains($0.number) }
     }
-    guard !rest.isEmpty else { throw .unusable(.nothingProved) }
+    guard !rest.isEmpty else { throw .unusable(.nothingCopied) }
     guard rest.count < said.count else { throw .unusable(.tooLong) }
     return try answer(to: rest, sentences: sentences)
   }

@@ -21,7 +21,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
         sonar show 2026-11-20T0715 --format md > monday.md
         sonar show latest --format srt
         sonar show latest --style concise      its summary in another existing style
-        sonar show latest --why                what a language model wrote, with the sentences that each of its own rests on
+        sonar show latest --why                the summary by a language model, with what each sentence is copied from
       """)
 
   /// The output format of an entry.
@@ -43,7 +43,8 @@ struct ShowCommand: ParsableCommand, IndexReader {
   var from: Double?
 
   @Flag(
-    help: "Show what a language model wrote, sentence by sentence, with its sources and how it was judged.")
+    help:
+      "Show the summary by a language model: what each sentence is copied from, its times, and what failed.")
   var why = false
 
   @OptionGroup var options: JournalOptions

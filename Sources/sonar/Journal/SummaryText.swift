@@ -39,12 +39,13 @@ struct SummaryText {
     return spans.map { SampleClock.text($0.start) + "–" + SampleClock.text($0.end) }.joined(separator: ", ")
   }
 
-  /// How much of what a language model wrote failed the check, and where to see it; nil if all passed.
+  /// The number of lines by a language model that are not copied from what was said, and how to see them; nil if there are none.
   var failed: String? {
     guard let written = entry.written, written.failed > 0 else { return nil }
     let sentences = written.failed == 1 ? "1 sentence or title" : "\(written.failed) sentences or titles"
-    return "\(sentences) by \(written.writer.model) not shown, as the recording does not say so; see: "
-      + "sonar show \(entry.id) --why"
+    return
+      "\(sentences) by \(written.writer.model) not shown, as they are not word for word what was said; run "
+      + "`sonar show \(entry.id) --why` to see them"
   }
 
   private var year: Int? {

@@ -96,6 +96,29 @@ import Workspace
     }
   }
 
+  @Test func whatOtherRulesLetThroughIsNotShown() throws {
+    try Scratch.with { folder in
+      let recording = try recording(in: folder)
+      try publish(summary("concise", "Chosen"), recording, "summarize/aaa", at: "2026-11-20T08:00:00Z")
+      let sentence = Sentence(text: "I slept.", span: Span(start: 0, end: 100), segment: 0)
+      let line = Written.Line(
+        text: "I slept", origin: .written, sources: [.init(number: 1, sentence: sentence)])
+      var written = Written(
+        style: "concise", language: "en", title: line, sentences: [line], failed: 0,
+        writer: .init(server: "ollama", model: "m"), requests: 1, tokens: .init(read: 1, written: 1))
+      var entry = EntryLine(recording: recording.id, digest: "1")
+      let path = recording.path + "/artifacts/write/aaa/written.json"
+      entry.written = path
+      for (version, title) in [(1, "Chosen"), (2, "I slept"), (3, "Chosen")] {
+        written.schema.version = version
+        try publish(written, recording, "write/aaa", at: "2026-11-20T09:00:00Z")
+        let shown = try EntryDocuments(recording, style: nil, line: entry)
+        #expect(shown.title == title && (shown.written != nil) == (version == 2), "\(version)")
+        #expect((DocumentCheck.problem(path) == nil) == (version < 3))
+      }
+    }
+  }
+
   @Test func partialFoldersAreNotRead() throws {
     try Scratch.with { folder in
       let recording = try recording(in: folder)

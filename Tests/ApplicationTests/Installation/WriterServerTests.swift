@@ -53,13 +53,16 @@ import Workspace
     try Scratch.with { folder in
       try Data().write(to: URL(filePath: folder + "/sonar.yaml"))
       let workspace = try Workspace(root: folder)
-      func written(_ name: String, model: String, digest: String?) throws -> String {
+      func written(
+        _ name: String, model: String, digest: String?, version: Int = 2
+      ) throws -> String {
         let writer = Written.Writer(server: "ollama", model: model, digest: digest)
         let line = Written.Line(text: "Rain all day", origin: .written, sources: [])
-        let written = Written(
+        var written = Written(
           style: "concise", language: "en", title: line, sentences: [line], failed: 0, writer: writer,
           requests: 1,
           tokens: .init(read: 1, written: 1))
+        written.schema.version = version
         let path = folder + "/" + name
         try canonicalJSON(written).write(to: URL(filePath: path))
         var entry = EntryLine(recording: name, digest: "")
@@ -71,6 +74,7 @@ import Workspace
         try written("same", model: "small:1b", digest: now),
         try written("earlier", model: "small:1b", digest: "sha256:1"),
         try written("other", model: "large:7b", digest: "sha256:1"),
+        try written("not shown", model: "small:1b", digest: "sha256:1", version: 1),
         try written("untold", model: "small:1b", digest: nil),
         #"{"recording":"none","digest":""}"#, "damaged",
       ]

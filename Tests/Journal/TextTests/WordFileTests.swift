@@ -22,13 +22,6 @@ import Testing
     #expect(try file("").words().isEmpty)
   }
 
-  @Test func `A line holds phrases that belong together`() throws {
-    let lines = try file("give_up quit\n\nbuy get\n").phraseLines()
-    #expect(lines == [[["give", "up"], ["quit"]], [["buy"], ["get"]]])
-    #expect(throws: fault(1, "quit", .repeated)) { try file("quit quit").phraseLines() }
-    #expect(throws: fault(1, "key", .needlessKey)) { try file("key: quit").phraseLines() }
-  }
-
   @Test func `Sections hold phrases, numbers and groups in their order`() throws {
     let text = """
       [phrases]

@@ -34,6 +34,14 @@ import Text
     #expect(told.coverage.untold == [Span(start: 0, end: 100)] && told.coverage.summaryWords == 8)
   }
 
+  @Test func whatWasLetThroughByOtherRulesIsNotTold() {
+    let source = Written.Source(number: 2, sentence: Self.sentence("I will call Anna.", 200))
+    var written = Self.written(
+      "actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])])
+    written.schema.version = 1
+    #expect(Self.summary.told(by: written) == Self.summary)
+  }
+
   @Test func anotherStyleOrNothingChangesNothing() {
     let source = Written.Source(number: 1, sentence: Self.sentence("I slept.", 0))
     let line = Written.Line(text: "I slept well.", origin: .written, sources: [source])

@@ -213,6 +213,24 @@ import Testing
           [.identity(change: "revision 1 → 2"), .identity(change: "whisper.cpp build none → llamafile")]))
   }
 
+  @Test func answersThatWereCheckedInAnotherWayAreDue() throws {
+    var shipped = try Manifest.read(JournalRun.checkout + "/pipelines/journal.yaml")
+    shipped.stages = shipped.stages.filter { $0.name == "write" }
+    var stage = shipped.stages[0]
+    #expect(stage.upgrade == .keep && stage.isOptional)
+    (stage.inputs, stage.parameters) = ([:], stage.parameters.filter { $0.key == "answers" })
+    shipped.stages = [stage]
+    let resolver = ParameterResolver(
+      manifest: shipped, workspace: Settings(), commandLine: Settings(),
+      installation: Installation(executable: "/x", environment: [:]), now: Date(), digest: { _ in "" })
+    let before = StageRun(stage: stage, identity: StageIdentity(revision: 6), parameters: [:], inputs: [:])
+    let planned = Planner(manifest: shipped, identities: ["write": StageIdentity(revision: 7)]).plan(
+      RecordingState(id: "r", files: original, results: ["write": [result(before)]]),
+      parameters: ["write": try resolver.parameters(of: stage)])
+    #expect(
+      reasons(planned[0].state) == ["parameter answers: none → copied", "identity: revision 6 → 7"])
+  }
+
   @Test func ofSeveralOutdatedResultsTheNewestIsKept() {
     let stage = manifest().stages[0]
     let older = result(run(stage, revision: 2), at: "2026-01-02T00:00:00Z")

@@ -7,22 +7,24 @@ import Testing
 @testable import WriteStage
 
 @Suite struct WriteStageTests {
-  /// Two sentences that hold, and one that does not.
+  /// Two sentences that are copied, and one that names a sentence that does not exist.
   private static let mixed = ScriptedServer.answer(
     "Emma at the cinema",
     [
-      ("I met Emma at the cinema tonight.", [1]), ("I won 12 medals in Paris.", [2]),
-      ("I was happy afterwards.", [3]),
+      ("I met Emma at the cinema tonight.", [1]), ("I won 12 medals in Paris.", [2, 99]),
+      ("I was tired but happy afterwards, tomorrow I will call my brother about the car.", [3, 4]),
     ])
 
-  @Test func `what holds is written, what fails is said, and the document says which`() async throws {
+  @Test func `what is copied is written, what fails is said, and the document says which`() async throws {
     let server = try ScriptedServer(.ollama) { _, _ in .writes(Self.mixed) }
     defer { server.stop() }
     let written = try await WriteRun()(server.writer)
     #expect(written.sentences.map(\.origin) == [.written, .said, .written])
     #expect(written.sentences[1].text == WriteRun.day[1])
     #expect(written.sentences[1].failure?.text == "I won 12 medals in Paris.")
+    #expect(written.sentences.map { $0.sources.map(\.number) } == [[1], [2], [3, 4]])
     #expect(written.title.text == "Emma at the cinema" && written.title.origin == .written)
+    #expect(written.title.sources.map(\.number) == [1])
     #expect((written.failed, written.requests) == (1, 1))
     #expect(written.writer.server == "ollama" && written.writer.version == "0.12.3")
     #expect(written.writer.digest == "sha256:0123456789abcdef")
@@ -85,8 +87,8 @@ import Testing
           "Kino", [("Ich habe mit der Emma einen Film gesehen und es war für mich sehr schön.", [1])])),
       .otherLanguage
     ),
-    (.writes(ScriptedServer.answer("No", [("I cannot summarise private journals.", [1])])), .nothingProved),
-    (.writes(ScriptedServer.answer("Emma", [("I met Emma at the cinema tonight.", [99])])), .nothingProved),
+    (.writes(ScriptedServer.answer("No", [("I cannot summarise private journals.", [1])])), .nothingCopied),
+    (.writes(ScriptedServer.answer("Emma", [("I met Emma at the cinema tonight.", [99])])), .nothingCopied),
     (.body(Data(repeating: UInt8(ascii: "x"), count: 1_200_000)), .tooLarge), (.status(418), .refused),
   ])
   func `what cannot be used is a reason, and nothing is written`(
@@ -200,13 +202,24 @@ import Testing
     #expect(written.sentences.isEmpty && server.asked.isEmpty)
   }
 
-  @Test func `a language without rules is not asked about`() async throws {
+  @Test func `a language without markers is quoted in complete sentences`() async throws {
     let server = try ScriptedServer(.ollama) { _, _ in .quotes(1) }
     defer { server.stop() }
-    #expect(
-      try await WriteRun(["Je suis allé au marché."], language: "fr").failure(server.writer)
-        == .unusable(.noRules))
-    #expect(server.requests.isEmpty)
+    let line = "On a du pain, des noix, du lait et des fleurs du marché."
+    let written = try await WriteRun([line], language: "fr")(server.writer)
+    #expect(written.sentences.map(\.text) == [line] && written.sentences[0].origin == .written)
+  }
+
+  @Test func `answers are checked in no other way`() throws {
+    func parse(_ more: [String]) throws -> WriteStage.Job {
+      let names = [
+        "transcript", "mood", "extract", "summary", "lists", "writer", "instructions", "written",
+      ]
+      return try WriteStage.Job.parse(names.flatMap { ["--" + $0, "x"] } + more)
+    }
+    #expect(try parse([]).answers == .copied && parse(["--answers", "copied"]).answers == .copied)
+    let error = #expect(throws: (any Error).self) { try parse(["--answers", "proved"]) }
+    #expect(error.map { WriteStage.Job.exitCode(for: $0).rawValue } == ExitStatus.usage.rawValue)
   }
 
   @Test func `the same answer is the same bytes, in a warm process, too`() async throws {

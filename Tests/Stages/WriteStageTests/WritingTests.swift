@@ -6,9 +6,9 @@ import Testing
 @testable import WriteStage
 
 @Suite struct WritingTests {
-  /// About 35 bytes each.
+  /// About 35 bytes each, and as many words as a title may have.
   private static func long(_ count: Int) -> [String] {
-    (1...count).map { "I walked along the river for the \($0)th time." }
+    (1...count).map { "I saw the river for the \($0)th time." }
   }
 
   /// Tells one sentence in four, so that parts shrink.
