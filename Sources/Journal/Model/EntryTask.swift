@@ -34,8 +34,5 @@ package struct EntryTask: Codable, Equatable, Sendable {
     return try values.decode([EntryTask].self, forKey: version == 1 ? .actionItems : .tasks)
   }
 
-  private enum Keys: String, CodingKey {
-    case tasks
-    case actionItems = "action_items"
-  }
+  private enum Keys: CodingKey { case tasks, actionItems }
 }
