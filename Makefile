@@ -25,8 +25,8 @@ demo: build ## make a journal from testdata's recordings and show it
 
 test: bootstrap ## check the format, build, run every test
 	swift format lint --strict -r Sources Tests
-	swift build --build-tests --explicit-target-dependency-import-check error
-	swift test --skip-build
+	swift build --build-tests -Xswiftc -gnone --explicit-target-dependency-import-check error
+	swift test --skip-build -Xswiftc -gnone
 
 torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 SEED=7 for a part
 	@.build/release/Torture $(or $(PART),all) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))
