@@ -124,7 +124,7 @@ private func latest(_ documents: [String: Data]) throws -> JSONValue {
       let open = try changed(score, isDiscreet: false)
       #expect(open.isSuperset(of: ["latest_entry.json", "pinned.json", "weekly_insights.json"]), "\(open)")
     }
-    let badge = JSONValue.object(["text": "discreet", "tint": "#8E8E93"])
+    let badge = JSONValue.object(["text": .string("discreet"), "tint": .string("#8E8E93")])
     #expect(try latest(documents(0.9))[pointer: "/variants/home/small/badge"] == badge)
   }
 
