@@ -1,6 +1,7 @@
 import Foundation
 import Measures
 import Model
+import StageContract
 import TestSupport
 import TestTraits
 import Testing
