@@ -1,5 +1,6 @@
 import Foundation
 import Insights
+import Model
 import Store
 import Text
 

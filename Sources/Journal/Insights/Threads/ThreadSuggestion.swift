@@ -1,4 +1,5 @@
 package import Foundation
+import Model
 package import Store
 package import Text
 

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 package import Store
 package import Text
 
