@@ -39,7 +39,7 @@ struct JournalLine: Equatable, Sendable {
   }
 
   /// True if it has the option `name`.
-  func has(_ name: String) -> Bool { text.place(after: "\"\(name)\":") != nil }
+  func has(_ name: String) -> Bool { text.has("\"\(name)\":") }
 
   /// The text as the stage gets it: with absolute paths in the journal at `root`; nil if it names anything but files in its
   /// recording's folder.
@@ -166,30 +166,19 @@ extension Workspace {
 }
 
 extension Data {
-  /// Where what follows `key` begins in a line of JSON; `key` has its quotation marks and its colon.
-  ///
-  /// In JSON, a quotation mark within a text has a backslash before it: what looks like a key is one.
-  fileprivate func place(after key: String) -> Index? {
-    let (quote, size) = (Int32(UInt8(ascii: "\"")), key.utf8.count)
-    return withUnsafeBytes { raw in
-      var start = 0
-      while let base = raw.baseAddress, let found = memchr(base + start, quote, raw.count - start) {
-        let place = UnsafeRawPointer(found) - base
-        guard place + size <= raw.count else { break }
-        if memcmp(found, key, size) == 0 { return startIndex + place + size }
-        start = place + 1
-      }
-      return nil
-    }
-  }
+  /// True if a line of JSON has `key`, which has its quotation marks and its colon.
+  fileprivate func has(_ key: String) -> Bool { withUnsafeBytes { $0.place(after: key) != nil } }
 
   /// The text of `key` in a line of JSON; nil if it has none, or if it has escapes.
   fileprivate func value(of key: String) -> String? {
-    guard let start = place(after: "\"\(key)\":\""),
-      let end = self[start...].firstIndex(of: UInt8(ascii: "\"")),
-      let text = String(validating: self[start..<end], as: UTF8.self), !text.contains("\\")
-    else { return nil }
-    return text
+    withUnsafeBytes { raw in
+      guard let start = raw.place(after: "\"\(key)\":\""),
+        let end = raw.place(of: UInt8(ascii: "\""), from: start),
+        let text = String(validating: raw[start..<end], as: UTF8.self),
+        !text.utf8.contains(UInt8(ascii: "\\"))
+      else { return nil }
+      return text
+    }
   }
 
   /// Ranges between separators; `split` takes ten times as long.
@@ -197,14 +186,33 @@ extension Data {
     withUnsafeBytes { raw in
       var pieces: [Range<Index>] = []
       var start = 0
-      while let base = raw.baseAddress,
-        let found = memchr(base + start, Int32(separator.value), raw.count - start)
-      {
-        let end = UnsafeRawPointer(found) - base
+      while let end = raw.place(of: UInt8(separator.value), from: start) {
         pieces.append(startIndex + start..<startIndex + end)
         start = end + 1
       }
       return pieces + [startIndex + start..<endIndex]
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where `byte` is first, from `start` on.
+  fileprivate func place(of byte: UInt8, from start: Int) -> Int? {
+    guard let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - base
+  }
+
+  /// Where what follows `key` begins in a line of JSON; `key` has its quotation marks and its colon.
+  ///
+  /// In JSON, a quotation mark within a text has a backslash before it: what looks like a key is one.
+  fileprivate func place(after key: String) -> Int? {
+    var start = 0
+    while let place = place(of: UInt8(ascii: "\""), from: start), place + key.utf8.count <= count {
+      if self[place...].starts(with: key.utf8) { return place + key.utf8.count }
+      start = place + 1
+    }
+    return nil
   }
 }

@@ -15,9 +15,9 @@ struct JournalOutputs: Sendable {
 
   /// How the files in place compare with the record of the run that wrote them.
   enum State: Equatable {
-    case whole, missing
-    /// They are not those of the record, or publishing them was interrupted.
-    case changed
+    case whole, missing, changed
+    /// The record does not list them: publishing them was interrupted.
+    case unrecorded
   }
 
   /// Whether the stage writes the journal's database, which is never rebuilt just to remove an entry from it.
@@ -30,11 +30,10 @@ struct JournalOutputs: Sendable {
       return .missing
     }
     for (option, file) in stage.outputs.sorted(by: { $0.key < $1.key }) {
-      guard let output = record.outputs[option], output.file == file else { return .changed }
+      guard let output = record.outputs[option], output.file == file else { return .unrecorded }
       if file.hasSuffix("/"), output.files != nil { continue }
-      guard let mark = output.mark, try workspace.mark(of: file)?.isLike(mark) == true else {
-        return .changed
-      }
+      guard let mark = output.mark else { return .unrecorded }
+      guard try workspace.mark(of: file)?.isLike(mark) == true else { return .changed }
       if file == workspace.databaseName, try !workspace.isDatabaseClosed() { return .changed }
     }
     return .whole

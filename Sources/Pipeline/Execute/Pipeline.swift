@@ -169,7 +169,7 @@ package struct Pipeline: Sendable {
     switch try JournalOutputs(stage: stage, workspace: workspace).state(record) {
     case .missing: return "missing"
     case .changed: return "changed"
-    case .whole: return nil
+    case .whole, .unrecorded: return nil
     }
   }
 

@@ -11,8 +11,7 @@ extension Verification {
     let known =
       [
         "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts",
-        "prompts",
-        "logs", "surfaces", "surfaces.yaml", "deleted.json", "state", "receipts",
+        "prompts", "logs", "surfaces", "surfaces.yaml", "deleted.json", "state", "receipts",
       ] + ([workspace.database] + workspace.databaseCompanions).map { ($0 as NSString).lastPathComponent }
     for item in try FileSystem.items(in: workspace.root)
     where !known.contains(item.name) && !item.name.hasPrefix(".") {

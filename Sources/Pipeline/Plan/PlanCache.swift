@@ -154,14 +154,15 @@ final class PlanCache: Sendable {
   private static func entry(_ line: Data) -> (mark: String, plan: UpToDate)? {
     let fields = line.dropLast().pieces(separatedBy: "\t")
     guard fields.count >= 4, fields.count % 2 == 0 else { return nil }
-    let names = fields[..<4].map { String(decoding: line[$0], as: UTF8.self) }
-    var plan = UpToDate(artifacts: list(names[3]), outdated: list(names[2]), lines: [:])
+    var plan = UpToDate(artifacts: list(line[fields[3]]), outdated: list(line[fields[2]]), lines: [:])
     for place in stride(from: 4, to: fields.count, by: 2) {
       guard let own = JournalLine(stored: line[fields[place + 1]]) else { return nil }
       plan.lines[String(decoding: line[fields[place]], as: UTF8.self)] = own
     }
-    return (names[1], plan)
+    return (String(decoding: line[fields[1]], as: UTF8.self), plan)
   }
 
-  private static func list(_ field: String) -> [String] { field.split(separator: ",").map(String.init) }
+  private static func list(_ field: Data) -> [String] {
+    field.pieces(separatedBy: ",").filter { !$0.isEmpty }.map { String(decoding: field[$0], as: UTF8.self) }
+  }
 }
