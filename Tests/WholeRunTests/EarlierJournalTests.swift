@@ -44,7 +44,6 @@ import Workspace
 
   /// What the journal's readers are shown, in JSON, without waveforms, which earlier recordings have only after a run.
   private func shown(_ journal: JournalRun) throws -> [String] {
-    // No file is called what is searched for: an index of the version before does not know what files were called.
     try [
       ("list", []), ("tags", []), ("search", ["haircut"]), ("insights", ["--since", "2026-11-15"]),
       ("thread show", ["running"]), ("show", ["2026-11-17"]), ("show", ["2026-11-18"]),

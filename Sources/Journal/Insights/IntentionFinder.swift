@@ -19,7 +19,7 @@ struct IntentionFinder {
   /// The intentions shown, each once, in the order spoken, and their total number.
   func intentions(of stretch: PeriodStatistics) throws -> (shown: [Insights.Intention], count: Int) {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var found: [(item: PeriodStatistics.ActionItem, entry: PeriodStatistics.Entry, stems: [String])] = []
+    var found: [(item: PeriodStatistics.ActionItem, entry: EntryMoment, stems: [String])] = []
     var places: [String: [Int]] = [:]
     for item in stretch.actionItems {
       guard let entry = entries[item.entryID] else { continue }
@@ -71,7 +71,7 @@ struct IntentionFinder {
   /// The first sentence of a later entry that comes back to `text`; `people` are the names of people, word by word, and
   /// `frequent` the stems that many entries hold.
   private func mention(
-    of text: String, people: Set<String>, frequent: Set<String>, after entry: PeriodStatistics.Entry
+    of text: String, people: Set<String>, frequent: Set<String>, after entry: EntryMoment
   ) throws -> Insights.Highlight? {
     let language = entry.language ?? "en"
     guard

@@ -36,7 +36,7 @@ struct ThreadJSON: Encodable {
     var title: String
     /// RFC 3339 with the journal's offset.
     var spokenAt: String
-    var mood: StoredEntry.MoodMark?
+    var mood: MoodMark?
 
     enum CodingKeys: String, CodingKey {
       case id, title, mood
