@@ -38,7 +38,7 @@ package struct Entry: Equatable, Sendable {
   package var pinnedAt: Date?
   /// True if the owner keeps it out of every surface.
   package var isPrivate: Bool
-  /// True if the owner has surfaces show its day and its mood alone.
+  /// True if surfaces show no more of it than its day and a badge.
   package var isDiscreet: Bool
   /// ID of the prompt that it answers; nil if it names none.
   package var prompt: String?

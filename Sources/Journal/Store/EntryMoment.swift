@@ -15,7 +15,7 @@ package struct EntryMoment: Equatable, Sendable {
   package var language: String?
   /// Mood score, -1...1; nil until there is one.
   package var moodScore: Double?
-  /// True if the owner has surfaces show its day and its mood alone.
+  /// True if surfaces show no more of it than its day and a badge.
   package var isDiscreet: Bool
 
   /// Creates a moment.

@@ -24,7 +24,7 @@ package struct SpokenFact: Equatable, Sendable {
   package var durationSamples: Int
   /// What was said, where, and how sure it is; `when` is the time that was said.
   package var fact: Extract.Fact
-  /// Whether the owner has only the entry's day and mood shown.
+  /// True if no more of the entry is shown than its day and a badge.
   package var isDiscreet = false
 }
 

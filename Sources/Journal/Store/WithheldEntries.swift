@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// What is kept from readers: entries whose owner's request the database does not reflect yet, and the words of discreet
-/// ones from whoever makes surfaces.
+/// What is kept from readers: entries whose owner's request the database does not reflect yet, and the words and moods of
+/// discreet ones from whoever makes surfaces.
 package struct WithheldEntries: Equatable, Sendable {
   /// IDs of entries that are being deleted: readers do not see them.
   package var deleted: Set<String>
   /// IDs of entries that count as private.
   package var hidden: Set<String>
-  /// Whether no word of a discreet entry is read: it has no title, name, summary, text, tag or person, and of its facts only
-  /// numbers and the names of medicines.
+  /// True if no word of a discreet entry is read and no mood: it has no title, name, summary, text, tag or person, and of
+  /// its facts only numbers and the names of medicines.
   package var hidesDiscreet: Bool
 
   /// Creates the set of withheld entries.
@@ -34,7 +34,7 @@ package struct WithheldEntries: Equatable, Sendable {
       case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
       case "title" where hidesDiscreet, "title_stems" where hidesDiscreet, "name" where hidesDiscreet:
         "CASE WHEN discreet THEN '' ELSE \(name) END AS \(name)"
-      case "prompt" where hidesDiscreet, "thread" where hidesDiscreet, "waveform" where hidesDiscreet:
+      case _ where hidesDiscreet && Self.nulledColumns.contains(name):
         "CASE WHEN discreet THEN NULL ELSE \(name) END AS \(name)"
       default: name
       }
@@ -66,6 +66,11 @@ package struct WithheldEntries: Equatable, Sendable {
       try db.execute(sql: "CREATE TEMP VIEW \(table) AS \(SearchCounts.counted(table))")
     }
   }
+
+  /// Columns of `entries` that are null for a discreet entry.
+  private static let nulledColumns = [
+    "mood_score", "mood_label", "mood_feeling", "prompt", "thread", "waveform",
+  ]
 
   /// Lists the entries that are hidden or being deleted in a temporary table.
   private func fill(_ db: Database) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// Discreet entries: they count, and whoever makes surfaces reads no word of them.
+/// Discreet entries: they count, and whoever makes surfaces reads no word of them and no mood.
 @Suite struct DiscreetEntriesTests {
   /// An entry that says `hushword` wherever words can be; the longest and the newest, and pinned.
   private static func entry(_ owner: Owner?) -> IndexedDocuments {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `Surfaces read no word of a discreet entry, wherever it is`() throws {
+  @Test func `Surfaces read no word and no mood of a discreet entry, wherever it is`() throws {
     try withDiscreet { store, path in
       let all = try store.dump()
       #expect(all.joined().lowercased().contains("hushword"))
@@ -53,13 +53,19 @@ import Testing
       #expect(Set(rows).isSuperset(of: others))
       let latest = try #require(try reader.latestShown())
       #expect(latest.isDiscreet && latest.title == "" && latest.summary == nil && latest.tags == [])
-      #expect(latest.mood != nil && latest.pinnedAt != nil)
+      #expect(latest.mood == nil && latest.pinnedAt != nil)
+      #expect(
+        try reader.entry(id: latest.id)?.mood == nil && reader.moments(EntryFilter()).first?.moodScore == nil)
+      #expect(try ThreadSource(reader).entries().last?.moodScore == nil)
       #expect(try reader.opening(of: latest.id) == nil)
       #expect(try reader.factsOfEntries([.spend]).map(\.fact.value) == [9])
       #expect(
         try reader.factsOfEntries([.spend, .document]).allSatisfy { $0.isDiscreet && $0.fact.item == nil })
       let period = try reader.statistics(since: .distantPast, until: .distantFuture)
       #expect(period.entries.count == 3 && period.people.map(\.name) == ["Anna Lee"])
+      #expect(period.entries.last?.moodScore == nil)
+      let scores = try reader.moodScores(since: .distantPast, until: .distantFuture)
+      #expect(scores.sorted() == [walk.score, office.score].sorted())
       #expect(period.lines.isEmpty && period.actionItems.isEmpty)
     }
   }
@@ -115,12 +121,12 @@ import Testing
       owner.isDiscreet = false
       try store.put(Self.entry(owner))
       try store.rankTags()
-      let others = try store.stateDigest()
+      let before = try store.stateDigest()
       #expect(try store.markDiscreet(ids: ["2026-11-21T080000Z-dddddddd", "x"]))
       #expect(try !store.markDiscreet(ids: ["2026-11-21T080000Z-dddddddd"]))
       try store.rankTags()
       let (rows, state) = (try store.dump(), try store.stateDigest())
-      #expect(state != others)
+      #expect(state != before)
       #expect(try store.read { try ShownParts.all($0) == ShownParts.counted($0) })
       try store.put(Self.entry(Self.owner))
       try store.rankTags()
@@ -128,7 +134,7 @@ import Testing
       #expect(try store.stateDigest() == state)
       try store.put(Self.entry(owner))
       try store.rankTags()
-      #expect(try store.stateDigest() == others)
+      #expect(try store.stateDigest() == before)
     }
   }
 }

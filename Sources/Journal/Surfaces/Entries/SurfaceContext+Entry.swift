@@ -21,9 +21,10 @@ extension SurfaceContext {
     return entry.isDiscreet ? day : "\(day) · \(SampleClock.text(entry.durationSamples))"
   }
 
-  /// The mood of `entry` as a badge; nil until it has one.
+  /// The badge of `entry`: its mood, or that it is discreet; nil until it has a mood.
   func badge(of entry: Entry) -> View.Badge? {
-    entry.mood.map { MoodBadge($0.label, texts) }.map { View.Badge(text: $0.label, tint: $0.tint) }
+    if entry.isDiscreet { return View.Badge(text: texts[.discreet], tint: "#8E8E93") }
+    return entry.mood.map { MoodBadge($0.label, texts) }.map { View.Badge(text: $0.label, tint: $0.tint) }
   }
 }
 
