@@ -11,8 +11,8 @@ import Workspace
 
   private static let id = "2026-11-20T224500Z"
   private static let readers: [(command: String, arguments: [String])] = [
-    ("list", []), ("search", ["Leo"]), ("show", ["latest"]), ("tags", []), ("tasks", []), ("insights", []),
-    ("today", []), ("morning", []), ("styles", []), ("thread list", []), ("surfaces check", []),
+    ("list", []), ("search", ["cinema"]), ("show", ["latest"]), ("tags", []), ("tasks", []), ("insights", []),
+    ("today", []), ("morning", []), ("styles list", []), ("thread list", []), ("surfaces check", []),
   ]
 
   private func path(_ journal: JournalRun) -> String { journal.root + "/journal.sqlite" }
@@ -113,6 +113,19 @@ import Workspace
     #expect(
       full.errors.count { $0 == "\n" } == 1 && full.errors.contains("cannot be rebuilt"), "\(full.errors)")
     #expect(try bytes(journal) == before)
+  }
+
+  @Test func aStageThatWouldGoOnFromItStartsFromScratch() throws {
+    let journal = try JournalRun.worked()
+    var status = stat()
+    #expect(stat(path(journal), &status) == 0)
+    try overwrite(at: 60, with: 11, journal)
+    // As its size and times say, the stage wrote it last.
+    #expect(utimensat(AT_FDCWD, path(journal), [status.st_atim, status.st_mtim], 0) == 0)
+    let pinned = try journal.sonar("pin", [Self.id])
+    #expect(pinned.status == 0 && pinned.errors.isEmpty, "\(pinned)")
+    let store = try JournalStore.openReadOnly(path: path(journal))
+    #expect(try store.ids().count == 2 && store.pinned(limit: 2).total == 1)
   }
 
   @Test func aReaderOfTheOldOneKeepsIt() throws {

@@ -30,10 +30,11 @@ import Text
         terms: Words.words(text).map { stemmer.stem($0) }.filter { ["garden", "tomato"].contains($0) })
       if text.contains("secret") { sample.owner = Owner(isPrivate: true) }
       try sample.owner?.write(to: folder + "/owner.json")
-      var entry = IndexedEntry(
-        id: id, digest: "1", intake: sample.intake, owner: sample.owner, source: sample.source,
-        transcript: sample.transcript, mood: sample.mood, extract: sample.extract,
-        summary: sample.listedSummary)
+      var entry = IndexedDocuments(
+        EntryDocuments(
+          id: id, intake: sample.intake, owner: sample.owner, source: sample.source,
+          transcript: sample.transcript, mood: sample.mood, extract: sample.extract,
+          summary: sample.listedSummary), digest: "1")
       entry.segmentStems = [StemColumn.text(text) { Words.words($0).map { stemmer.stem($0) } }]
       try store.put(entry)
       ids.append(id)

@@ -84,17 +84,18 @@ package struct QuestionTrial {
 
   private static func entry(
     _ id: String, _ line: Line, language: String, _ stages: TextStageRunner, timeZone: String
-  ) async throws -> IndexedEntry {
+  ) async throws -> IndexedDocuments {
     let transcript = SpokenSentences([line.text], language: language).transcript
     let (mood, extract) = try await stages.moodAndExtract(
       of: transcript, spokenAt: line.spokenAt, timeZone: timeZone)
     let stemmer = try Stemmer(language: language)
-    return IndexedEntry(
-      id: id, digest: id,
-      owner: Owner(
-        tags: line.tags ?? [], isPrivate: line.isPrivate ?? false, isDiscreet: line.isDiscreet ?? false),
-      source: Source(made: transcript, spokenAt: line.spokenAt), transcript: transcript, mood: mood,
-      extract: extract,
+    return IndexedDocuments(
+      EntryDocuments(
+        id: id,
+        owner: Owner(
+          tags: line.tags ?? [], isPrivate: line.isPrivate ?? false, isDiscreet: line.isDiscreet ?? false),
+        source: Source(made: transcript, spokenAt: line.spokenAt), transcript: transcript, mood: mood,
+        extract: extract), digest: id,
       segmentStems: transcript.segments.map { segment in
         StemColumn.text(segment.text) { run in Words.words(run).map { stemmer.stem($0) } }
       })

@@ -38,9 +38,10 @@ package struct TagTrial {
     }
     let store = try JournalStore(path: path)
     try store.put(
-      IndexedEntry(
-        id: "1", digest: "1", source: Source(made: transcript, spokenAt: spokenAt), transcript: transcript,
-        extract: extract))
+      IndexedDocuments(
+        EntryDocuments(
+          id: "1", source: Source(made: transcript, spokenAt: spokenAt), transcript: transcript,
+          extract: extract), digest: "1"))
     try store.rankTags(everyday: everyday)
     return try store.entry(id: "1")?.tags ?? []
   }

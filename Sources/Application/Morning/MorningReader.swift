@@ -33,12 +33,12 @@ struct MorningReader {
     return (page, new.filter { told.contains($0) || pages.isPrivate($0) })
   }
 
-  private func add(_ shown: [ShownEntry], _ pages: PageSource, to page: inout MorningPage) {
+  private func add(_ shown: [Entry], _ pages: PageSource, to page: inout MorningPage) {
     let open = shown.filter { !$0.isDiscreet && pages.mayBeNamed($0.id) }
     page.discreet = shown.count - open.count
     page.entries = open.map { entry in
       .init(
-        id: entry.id, title: entry.title, mood: entry.mood,
+        id: entry.id, title: entry.title, mood: entry.mood?.label,
         spokenAt: Instant.text(entry.spokenAt, timeZone: context.timeZone))
     }
     page.doubtful = open.prefix(Self.mostTranscripts).compactMap { entry in

@@ -1,6 +1,6 @@
 import Foundation
 package import Pipeline
-import StageContract
+package import StageContract
 import Store
 package import Workspace
 
@@ -49,7 +49,7 @@ package struct IndexRebuild: Sendable {
     }
   }
 
-  /// What prevents the index from being read; nil if nothing does.
+  /// The reason why the index cannot be read; nil if it can.
   private func problem() throws -> JournalStoreError? {
     do {
       try JournalStore.openReadOnly(path: workspace.database).close()

@@ -31,7 +31,7 @@ package struct SurfaceCheck {
     let discreet = try store.entries(EntryFilter(includePrivate: false, onlyDiscreet: true))
     var open: [String]?
     /// Whether `text` shows what only one of `entries` says.
-    func shows(_ entries: [StoredEntry], _ text: String) throws -> Bool {
+    func shows(_ entries: [Entry], _ text: String) throws -> Bool {
       for sentence in Set(entries.flatMap(Self.sentences)).sorted() where text.contains(sentence) {
         let others = try open ?? Self.open(store)
         open = others
@@ -56,7 +56,7 @@ package struct SurfaceCheck {
 
   /// What is said of `entry`: its title and the beginning of its summary, unless they are so short that they may be said
   /// of others.
-  private static func sentences(_ entry: StoredEntry) -> [String] {
+  private static func sentences(_ entry: Entry) -> [String] {
     [entry.title, String(entry.summary?.text.prefix(40) ?? "")].filter { $0.count > 12 }
   }
 

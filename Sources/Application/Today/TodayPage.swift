@@ -52,7 +52,7 @@ package struct TodayPage: Equatable, Sendable, Encodable {
     try store.close()
   }
 
-  private mutating func add(_ spoken: [StoredEntry], _ pages: PageSource) {
+  private mutating func add(_ spoken: [Entry], _ pages: PageSource) {
     let shown = spoken.filter { ($0.hasTranscript || $0.summary != nil) && !pages.isPrivate($0.id) }
     let open = shown.filter { !$0.isDiscreet && pages.mayBeNamed($0.id) }
     discreet = shown.count - open.count

@@ -18,8 +18,7 @@ struct HighlightChooser {
   func highlights(of stretch: PeriodStatistics) throws -> [Insights.Highlight] {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let planned = Set(stretch.tasks.map { [$0.entryID, "\($0.task.sentence.span.start)"] })
-    var candidates:
-      [(line: PeriodStatistics.Line, entry: PeriodStatistics.Entry, passage: Selection.Passage)] = []
+    var candidates: [(line: PeriodStatistics.Line, entry: EntryMoment, passage: Selection.Passage)] = []
     for line in stretch.lines {
       guard let entry = entries[line.entryID], !line.text.hasSuffix("?"),
         !planned.contains([line.entryID, "\(line.span.start)"])

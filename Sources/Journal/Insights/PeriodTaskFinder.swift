@@ -19,7 +19,7 @@ struct PeriodTaskFinder {
   /// The tasks shown, each once, in the order said, and their total number.
   func tasks(of stretch: PeriodStatistics) throws -> (shown: [Insights.Task], count: Int) {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var found: [(task: EntryTask, entry: PeriodStatistics.Entry, stems: [String])] = []
+    var found: [(task: EntryTask, entry: EntryMoment, stems: [String])] = []
     var places: [String: [Int]] = [:]
     for stored in stretch.tasks {
       guard let entry = entries[stored.entryID] else { continue }
@@ -72,7 +72,7 @@ struct PeriodTaskFinder {
   /// The first sentence of a later entry that comes back to `text`; `people` are the names of people, word by word, and
   /// `frequent` the stems that many entries hold.
   private func mention(
-    of text: String, people: Set<String>, frequent: Set<String>, after entry: PeriodStatistics.Entry
+    of text: String, people: Set<String>, frequent: Set<String>, after entry: EntryMoment
   ) throws -> Insights.Highlight? {
     let language = entry.language ?? "en"
     guard

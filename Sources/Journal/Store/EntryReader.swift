@@ -6,7 +6,7 @@ import StageContract
 extension JournalStore {
   /// Entries that pass `filter`, newest first.
   /// - Throws: `JournalStoreError`.
-  package func entries(_ filter: EntryFilter = .init()) throws -> [StoredEntry] {
+  package func entries(_ filter: EntryFilter = .init()) throws -> [Entry] {
     try read { db in
       let condition = Condition(filter)
       let limit = filter.limit.map { " LIMIT \(max(0, $0))" } ?? ""
@@ -21,7 +21,7 @@ extension JournalStore {
   /// While `body` works, which may wait for a reader of its output, nothing is being read: a writer need not wait.
   /// - Throws: `JournalStoreError`, and what `body` throws.
   package func eachPage(
-    _ filter: EntryFilter = .init(), of size: Int = 500, _ body: ([StoredEntry]) throws -> Void
+    _ filter: EntryFilter = .init(), of size: Int = 500, _ body: ([Entry]) throws -> Void
   ) throws {
     let ids = try ids(filter)
     for start in stride(from: 0, to: ids.count, by: size) {
@@ -85,7 +85,7 @@ extension JournalStore {
 
   /// The entry with the id `id`, or the only one whose id or UUID begins with it; nil when there is none.
   /// - Throws: `JournalStoreError.ambiguousID` when several begin with it.
-  package func entry(id: String) throws -> StoredEntry? {
+  package func entry(id: String) throws -> Entry? {
     try read { db in
       let ids = try String.fetchAll(
         db,
@@ -102,19 +102,14 @@ extension JournalStore {
   }
 
   /// The order of an entry's tags, as SQL over `tags d`.
-  static let tagOrder = "CASE d.source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, d.position, d.tag"
-
-  /// The tag in `row`, with its source: a noun that was found is shown as people write it, what was given as it is.
-  static func shownTag(_ row: Row, language: String?) -> String {
-    let tag: String = row["tag"]
-    return row["source"] == "ranked" ? Tag.shown(tag, language: language) : tag
-  }
+  private static let tagOrder =
+    "CASE d.source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, d.position, d.tag"
 
   /// Those of the entries `ids` that are there, by id.
   /// - Parameter isListed: whether only what a list shows is read.
   static func entries(
     ids: [String], isListed: Bool = false, _ db: Database
-  ) throws -> [String: StoredEntry] {
+  ) throws -> [String: Entry] {
     let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
     let entries = try entries("e.id IN (SELECT value FROM json_each(?))", [list], isListed: isListed, db)
     return Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -123,23 +118,21 @@ extension JournalStore {
   /// The entries that `condition` (SQL over `entries e`, with its order) selects.
   ///
   /// Cost: one query a table, however many entries there are.
-  private static func entries(
+  static func entries(
     _ condition: String, _ arguments: StatementArguments, isListed: Bool = false, _ db: Database
-  ) throws -> [StoredEntry] {
+  ) throws -> [Entry] {
     /// Rows of `query` that belong to the entries, by entry.
     func details(_ query: String, orderedBy order: String) throws -> [String: [Row]] {
       let sql = "\(query) d.entry_id IN (SELECT id FROM entries e WHERE \(condition)) ORDER BY \(order)"
       return Dictionary(grouping: try Row.fetchAll(db, sql: sql, arguments: arguments)) { $0["entry_id"] }
     }
-    let rows = try Row.fetchAll(
+    let entries = try Entry.fetchAll(
       db, sql: "SELECT * FROM entries e WHERE \(condition)", arguments: arguments)
     let summaries = try details(
-      "SELECT d.entry_id, d.style, d.title, d.text FROM summaries d "
-        + (isListed ? "JOIN entries c ON c.id = d.entry_id AND c.style = d.style WHERE" : "WHERE"),
+      "SELECT d.entry_id, d.style, d.title, d.text, d.style IS c.style AS is_current FROM summaries d "
+        + "JOIN entries c ON c.id = d.entry_id WHERE" + (isListed ? " d.style = c.style AND" : ""),
       orderedBy: "d.style")
-    let tags = try details(
-      "SELECT d.entry_id, d.tag, d.source FROM tags d WHERE",
-      orderedBy: Self.tagOrder)
+    let tags = try details("SELECT d.entry_id, d.tag, d.source FROM tags d WHERE", orderedBy: Self.tagOrder)
     let people = try details("SELECT d.entry_id, d.name FROM people d WHERE", orderedBy: "d.position")
     let tasks =
       try isListed
@@ -150,48 +143,27 @@ extension JournalStore {
         LEFT JOIN segments s ON s.entry_id = d.entry_id AND s.position = d.segment WHERE
         """, orderedBy: "d.position")
     let facts = try isListed ? [:] : details("SELECT d.* FROM facts d WHERE", orderedBy: "d.position")
-    return rows.map { row in
-      let id: String = row["id"]
-      var entry = StoredEntry(row)
-      entry.summaries = (summaries[id] ?? []).map { StoredEntry.SummaryText($0, current: row["style"]) }
+    return entries.map { entry in
+      var entry = entry
+      entry.summaries = (summaries[entry.id] ?? []).map {
+        .init(style: $0["style"], title: $0["title"], text: $0["text"], isCurrent: $0["is_current"])
+      }
       entry.summary = entry.summaries.first(where: \.isCurrent)
-      entry.tags = (tags[id] ?? []).map { Self.shownTag($0, language: entry.language) }
-      entry.people = (people[id] ?? []).map { $0["name"] }
-      entry.tasks = (tasks[id] ?? []).map(EntryTask.init)
-      entry.facts = (facts[id] ?? []).compactMap { Extract.Fact($0) }
+      entry.tags = (tags[entry.id] ?? []).map { row in
+        let tag: String = row["tag"]
+        // A noun that was found is shown as people write it, what was given as it is.
+        return row["source"] == "ranked" ? Tag.shown(tag, language: entry.language) : tag
+      }
+      entry.people = (people[entry.id] ?? []).map { $0["name"] }
+      entry.tasks = (tasks[entry.id] ?? []).map(EntryTask.init)
+      entry.facts = (facts[entry.id] ?? []).compactMap { Extract.Fact($0) }
       return entry
     }
   }
 }
 
-extension StoredEntry {
-  /// What a row of `entries` says by itself.
-  fileprivate init(_ row: Row) {
-    let label: String? = row["mood_label"]
-    let mood = label.flatMap(Mood.Bin.init).map {
-      MoodMark(score: row["mood_score"] ?? 0, label: $0, feeling: row["mood_feeling"] ?? "")
-    }
-    let pinnedAt: String? = row["pinned_at"]
-    self.init(
-      id: row["id"], sha256: row["sha256"], uuid: row["uuid"], title: row["title"],
-      spokenAt: Date(timeIntervalSince1970: TimeInterval(row["spoken_at"] as Int)),
-      durationSamples: row["duration_samples"], language: row["language"],
-      hasTranscript: row["has_transcript"], summary: nil, summaries: [], mood: mood, tags: [], people: [],
-      tasks: [], facts: [], pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"],
-      isDiscreet: row["discreet"], prompt: row["prompt"])
-  }
-}
-
-extension StoredEntry.SummaryText {
-  /// `style` is the one that counts now.
-  fileprivate init(_ row: Row, current style: String?) {
-    self.init(
-      style: row["style"], title: row["title"], text: row["text"], isCurrent: row["style"] == style)
-  }
-}
-
 extension Extract.Fact {
-  /// Nil for a kind that a later release wrote.
+  /// Nil for an unknown kind.
   init?(_ row: Row) {
     guard let kind = Kind(rawValue: row["kind"]) else { return nil }
     self.init(

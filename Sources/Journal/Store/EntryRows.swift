@@ -5,7 +5,7 @@ import StageContract
 
 /// The rows of one entry, table by table.
 struct EntryRows {
-  var entry: IndexedEntry
+  var entry: IndexedDocuments
   /// Of its row in `entries`.
   var number: Int
 
@@ -62,18 +62,10 @@ struct EntryRows {
     return table("summary_lines", ["position", "text", "start", "end"], rows)
   }
 
-  /// Tags of the owner, then of the inbox and of the sidecar; the owner's decision overrides every other.
+  /// Tags that were given; the owner's decision overrides every other.
   var tags: TableRows {
-    let removed = Set((entry.owner?.removedTags ?? []).map(Tag.key))
-    var seen: Set<String> = []
-    var rows: [[DatabaseValue]] = []
-    let inbox = (entry.intake?.tags ?? []) + (entry.sidecar?.tags ?? [])
-    for (source, tags) in [("owner", entry.owner?.tags ?? []), ("inbox", inbox)] {
-      for key in tags.map(Tag.key) {
-        // A tag that the owner gives and removes at once was given by mistake or removed by one: not shown.
-        guard !key.isEmpty, !removed.contains(key), seen.insert(key).inserted else { continue }
-        rows.append(TableRows.row([key, source, seen.count - 1]))
-      }
+    let rows = entry.givenTags.enumerated().map { position, tag in
+      TableRows.row([tag.key, tag.isOwners ? "owner" : "inbox", position])
     }
     return table("tags", ["tag", "source", "position"], rows, where: "source <> 'ranked'", text: ["tag"])
   }

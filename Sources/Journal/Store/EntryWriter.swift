@@ -46,7 +46,7 @@ extension JournalStore {
   /// - Returns: whether data that tags are ranked by changed; `rankTags()` must follow then.
   /// - Throws: `JournalStoreError`.
   @discardableResult
-  package func put(_ entry: IndexedEntry) throws -> Bool {
+  package func put(_ entry: IndexedDocuments) throws -> Bool {
     try write { db in
       let before = try Row.fetchOne(
         db.cachedStatement(sql: "SELECT title, private, discreet FROM entries WHERE id = ?"),
@@ -156,7 +156,7 @@ extension JournalStore {
   }
 
   /// Writes the row of `entries`; returns its number.
-  private static func putEntry(_ entry: IndexedEntry, _ db: Database) throws -> Int {
+  private static func putEntry(_ entry: IndexedDocuments, _ db: Database) throws -> Int {
     let sha256 = entry.intake?.sha256
     let spokenAt = entry.spokenAt.flatMap(Instant.date).map { Int($0.timeIntervalSince1970.rounded(.down)) }
     let values: [(String, (any DatabaseValueConvertible)?)] = [

@@ -63,14 +63,7 @@ extension JournalStore {
       _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = ON")
       try db.execute(sql: "DELETE FROM outside_facts")
       if !isSecure { _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = OFF") }
-      let insert = try db.cachedStatement(
-        sql: "INSERT INTO outside_facts (\(OutsideFact.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      for fact in facts {
-        try insert.execute(arguments: [
-          fact.file, fact.position, fact.kind, fact.value, fact.unit, fact.currency, fact.item, fact.status,
-          fact.at, fact.writtenAt,
-        ])
-      }
+      for fact in facts { try fact.insert(db) }
       let digest = try OutsideFact.digest(db)
       try ShownParts.write(.init(digest: digest), ShownParts.outside, db)
     }
@@ -104,7 +97,11 @@ extension JournalStore {
   }
 }
 
-extension OutsideFact {
+extension OutsideFact: FetchableRecord, PersistableRecord {
+  static let databaseTableName = "outside_facts"
+  static let databaseColumnDecodingStrategy = DatabaseColumnDecodingStrategy.convertFromSnakeCase
+  static let databaseColumnEncodingStrategy = DatabaseColumnEncodingStrategy.convertToSnakeCase
+
   /// Columns of `outside_facts` in the order in which they are dumped.
   static let columns = "file, position, kind, value, unit, currency, item, status, at, written_at"
 
@@ -116,13 +113,8 @@ extension OutsideFact {
   fileprivate static func all(
     _ db: Database, _ condition: String = "1", _ arguments: StatementArguments = []
   ) throws -> [OutsideFact] {
-    try Row.fetchAll(
-      db, sql: "SELECT \(columns) FROM outside_facts WHERE \(condition)", arguments: arguments
-    ).map {
-      OutsideFact(
-        file: $0[0], position: $0[1], kind: $0[2], value: $0[3], unit: $0[4], currency: $0[5], item: $0[6],
-        status: $0[7], at: $0[8], writtenAt: $0[9])
-    }.sorted(by: isBefore)
+    try fetchAll(db, sql: "SELECT \(columns) FROM outside_facts WHERE \(condition)", arguments: arguments)
+      .sorted(by: isBefore)
   }
 
   /// 20 bytes that change with any of them; zeros where there are none.

@@ -62,13 +62,8 @@ private struct PeriodReader {
 
   func stretch() throws -> PeriodStatistics {
     let entries = try rows(
-      "SELECT id, spoken_at, duration_samples, language, mood_score FROM entries e WHERE",
-      "ORDER BY spoken_at, id"
-    ).map {
-      PeriodStatistics.Entry(
-        id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), durationSamples: $0[2],
-        language: $0[3], moodScore: $0[4])
-    }
+      "SELECT \(EntryMoment.columns()) FROM entries e WHERE", "ORDER BY spoken_at, id"
+    ).map(EntryMoment.init)
     let all = try ShownParts.entries(db)
     return PeriodStatistics(
       entries: entries, entriesElsewhere: all - entries.count, terms: try terms(), people: try people(),

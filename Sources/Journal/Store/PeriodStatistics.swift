@@ -1,10 +1,10 @@
-package import Foundation
+internal import Foundation
 package import Model
 
 /// Contents of a period of the journal, without private entries.
 package struct PeriodStatistics: Equatable, Sendable {
   /// Entries in the period, in the order spoken.
-  package var entries: [Entry]
+  package var entries: [EntryMoment]
   /// Number of the journal's entries outside the period.
   package var entriesElsewhere: Int
   /// Content words that occur in two of its entries or three times, sorted by stem.
@@ -16,20 +16,6 @@ package struct PeriodStatistics: Equatable, Sendable {
   package var lines: [Line]
   /// Open tasks, in the order said.
   package var tasks: [StoredTask]
-
-  /// An entry in the period.
-  package struct Entry: Equatable, Sendable {
-    /// ID of the recording.
-    package var id: String
-    /// When it was spoken, in whole seconds.
-    package var spokenAt: Date
-    /// Length in samples at 16 kHz.
-    package var durationSamples: Int
-    /// ISO 639-1 code of the language.
-    package var language: String?
-    /// Mood score, -1...1; nil until there is one.
-    package var moodScore: Double?
-  }
 
   /// A content word, in the period and in the rest of the journal.
   package struct Term: Equatable, Sendable {

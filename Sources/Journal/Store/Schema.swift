@@ -6,7 +6,7 @@ enum Schema {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every change of the shape.
-  static let version = 12
+  static let version = 13
 
   /// Tables of rows with the columns to dump and order them by, without what is derived. All but the first and the last
   /// belong to entries.

@@ -29,9 +29,9 @@ package struct SearchQuery: Equatable, Sendable {
 }
 
 /// An entry that answers a query, and where in it the answer was said.
-package struct SearchHit: Codable, Equatable, Sendable {
+package struct SearchHit: Equatable, Sendable {
   /// The entry that answers.
-  package var entry: StoredEntry
+  package var entry: Entry
   /// Segments with any of the words, best first; empty where the words stand in the title or the file name alone.
   package var matches: [SegmentMatch]
   /// The name of its file, what matched between « and »; nil if none of the words is in it.
@@ -41,7 +41,7 @@ package struct SearchHit: Codable, Equatable, Sendable {
 }
 
 /// A segment that answers a query.
-package struct SegmentMatch: Codable, Equatable, Sendable {
+package struct SegmentMatch: Equatable, Sendable {
   /// Index in the transcript.
   package var segment: Int
   /// Where in the recording.

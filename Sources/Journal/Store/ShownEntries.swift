@@ -2,34 +2,6 @@ package import Foundation
 internal import GRDB
 package import Model
 
-/// What surfaces show of an entry that is not private and has a transcript or a summary.
-package struct ShownEntry: Equatable, Sendable {
-  /// ID of the recording.
-  package var id: String
-  /// Version 5 UUID of the recording's SHA-256, lower case; nil if its import record is unknown.
-  package var uuid: String?
-  /// Title; empty if there is none.
-  package var title: String
-  /// Text of the summary in the current style; nil until there is one.
-  package var summary: String?
-  /// When it was spoken, in whole seconds.
-  package var spokenAt: Date
-  /// Length in samples at 16 kHz.
-  package var durationSamples: Int
-  /// Whether it has been transcribed.
-  package var hasTranscript: Bool
-  /// Mood; nil until there is one.
-  package var mood: Mood.Bin?
-  /// When it was pinned; nil if it is not pinned.
-  package var pinnedAt: Date?
-  /// Tags: the owner's first, then the inbox's, then the ranked ones, best first.
-  package var tags: [String]
-  /// True if no more of it is shown than its day and a badge.
-  package var isDiscreet: Bool
-  /// Loudness of 24 parts of equal length, 0...1; nil if it was not measured, or the entry is discreet.
-  package var waveform: [Double]?
-}
-
 /// How many entries the journal has, without private ones.
 package struct ShownTotals: Equatable, Sendable {
   /// All of them.
@@ -80,12 +52,12 @@ extension JournalStore {
   }
 
   /// The entry spoken last; nil if none is shown.
-  package func latestShown() throws -> ShownEntry? {
+  package func latestShown() throws -> Entry? {
     try read { db in try Self.shown("ORDER BY e.spoken_at DESC, e.id DESC LIMIT 1", [], db).first }
   }
 
   /// The entry with the greatest length that is not discreet, of equal ones the newest; nil if none is shown.
-  package func longest() throws -> ShownEntry? {
+  package func longest() throws -> Entry? {
     try read { db in
       try Self.shown(
         "AND e.discreet = 0 ORDER BY e.duration_samples DESC, e.spoken_at DESC, e.id DESC LIMIT 1", [], db
@@ -94,7 +66,7 @@ extension JournalStore {
   }
 
   /// Pinned entries, the newest pin first, at most `limit`; and how many there are.
-  package func pinned(limit: Int) throws -> (entries: [ShownEntry], total: Int) {
+  package func pinned(limit: Int) throws -> (entries: [Entry], total: Int) {
     try read { db in
       let entries = try Self.shown(
         """
@@ -106,7 +78,7 @@ extension JournalStore {
   }
 
   /// The shown entries with the ids `ids`, in that order; others are left out.
-  package func shown(ids: [String]) throws -> [ShownEntry] {
+  package func shown(ids: [String]) throws -> [Entry] {
     try read { db in
       try ids.compactMap { try Self.shown("AND e.id = ?", [$0], db).first }
     }
@@ -211,7 +183,7 @@ extension JournalStore {
   }
 
   /// Shown entries that are not discreet, spoken in the calendar month `month` (`2026-11`) in UTC, in the order spoken.
-  package func spotlight(month: String) throws -> [ShownEntry] {
+  package func spotlight(month: String) throws -> [Entry] {
     try read { db in
       try Self.shown(
         """
@@ -222,31 +194,11 @@ extension JournalStore {
     }
   }
 
-  /// Shown entries; `rest` ends the statement over `entries e`.
+  /// Shown entries as a list shows them; `rest` ends the statement over `entries e`.
   private static func shown(
     _ rest: String, _ arguments: StatementArguments, _ db: Database
-  ) throws -> [ShownEntry] {
-    let tags = try db.cachedStatement(
-      sql: "SELECT d.tag, d.source FROM tags d WHERE d.entry_id = ? ORDER BY \(tagOrder)")
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT e.id, e.uuid, e.title, s.text, e.spoken_at, e.duration_samples, e.has_transcript, e.mood_label,
-          e.pinned_at, e.discreet, e.waveform, e.language
-        FROM entries e LEFT JOIN summaries s ON s.entry_id = e.id AND s.style = e.style
-        WHERE \(ShownParts.isShown) \(rest)
-        """, arguments: arguments
-    ).map { row in
-      ShownEntry(
-        id: row[0], uuid: row[1], title: row[2], summary: row[3],
-        spokenAt: Date(timeIntervalSince1970: TimeInterval(row[4] as Int)), durationSamples: row[5],
-        hasTranscript: row[6], mood: (row[7] as String?).flatMap(Mood.Bin.init),
-        pinnedAt: (row[8] as String?).flatMap(Instant.date),
-        tags: try Row.fetchAll(tags, arguments: [row[0] as String]).map {
-          shownTag($0, language: row["language"])
-        }, isDiscreet: row[9],
-        waveform: (row[10] as String?).flatMap(Waveform.values))
-    }
+  ) throws -> [Entry] {
+    try entries("\(ShownParts.isShown) \(rest)", arguments, isListed: true, db)
   }
 
   private static func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970.rounded(.up)) }

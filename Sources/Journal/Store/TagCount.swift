@@ -10,23 +10,24 @@ package struct TagCount: Codable, Equatable, Sendable {
   package var given: Int
 }
 
+extension TagCount: FetchableRecord {}
+
 extension JournalStore {
   /// Tags of all entries that are not private, most used first, then by name.
   /// - Throws: `JournalStoreError`.
   package func tagCounts() throws -> [TagCount] {
     try read { db in
       // Counted from the index of all tags, those of private entries taken away: these are few.
-      try Row.fetchAll(
+      try TagCount.fetchAll(
         db,
         sql: """
-          SELECT tag, SUM(entries) AS count, SUM(given) FROM (
-            SELECT tag, COUNT(*) AS entries, SUM(source <> 'ranked') AS given FROM tags GROUP BY tag
+          SELECT tag, SUM(held) AS entries, SUM(own) AS given FROM (
+            SELECT tag, COUNT(*) AS held, SUM(source <> 'ranked') AS own FROM tags GROUP BY tag
             UNION ALL
             SELECT t.tag, -COUNT(*), -SUM(t.source <> 'ranked')
             FROM entries e CROSS JOIN tags t ON t.entry_id = e.id WHERE e.private = 1 GROUP BY t.tag
-          ) GROUP BY tag HAVING count > 0 ORDER BY count DESC, tag
-          """
-      ).map { TagCount(tag: $0[0], entries: $0[1], given: $0[2]) }
+          ) GROUP BY tag HAVING entries > 0 ORDER BY entries DESC, tag
+          """)
     }
   }
 }

@@ -1,4 +1,3 @@
-package import Foundation
 internal import GRDB
 internal import Model
 import StageContract
@@ -9,25 +8,6 @@ package struct ThreadSource: Sendable {
 
   /// Asks `store`.
   package init(_ store: JournalStore) { self.store = store }
-
-  /// An entry with what threads count.
-  package struct Entry: Equatable, Sendable {
-    /// The recording's id.
-    package var id: String
-    /// The instant it was spoken, whole seconds.
-    package var spokenAt: Date
-    /// -1...1; absent until there is one.
-    package var moodScore: Double?
-    /// True if surfaces show no more of it than its day and a badge.
-    package var isDiscreet: Bool
-
-    package init(id: String, spokenAt: Date, moodScore: Double? = nil, isDiscreet: Bool = false) {
-      self.id = id
-      self.spokenAt = spokenAt
-      self.moodScore = moodScore
-      self.isDiscreet = isDiscreet
-    }
-  }
 
   /// A content word in an entry.
   package struct Term: Equatable, Sendable {
@@ -57,18 +37,11 @@ package struct ThreadSource: Sendable {
 
   /// All entries, oldest first.
   /// - Throws: `JournalStoreError`, as all of these do.
-  package func entries() throws -> [Entry] {
+  package func entries() throws -> [EntryMoment] {
     try store.read { db in
-      let rows = try Row.fetchCursor(
+      try EntryMoment.fetchAll(
         db,
-        sql:
-          "SELECT id, spoken_at, mood_score, discreet FROM entries WHERE private = 0 ORDER BY spoken_at, id")
-      return try Array(
-        rows.map {
-          Entry(
-            id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), moodScore: $0[2],
-            isDiscreet: $0[3])
-        })
+        sql: "SELECT \(EntryMoment.columns()) FROM entries e WHERE private = 0 ORDER BY spoken_at, id")
     }
   }
 
@@ -82,7 +55,7 @@ package struct ThreadSource: Sendable {
   }
 
   /// The entries `ids` in that order; those that are not there are left out.
-  package func entries(ids: [String]) throws -> [StoredEntry] {
+  package func entries(ids: [String]) throws -> [Entry] {
     try store.read { db in
       let entries = try JournalStore.entries(ids: ids, db)
       return ids.compactMap { entries[$0] }.filter { !$0.isPrivate }

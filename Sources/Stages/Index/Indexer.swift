@@ -74,7 +74,7 @@ struct Indexer {
 
   /// What the documents of one recording hold, or why they cannot be read.
   private struct Reading: Sendable {
-    var entry: Result<IndexedEntry, any Error>
+    var entry: Result<IndexedDocuments, any Error>
     var remarks: [String] = []
   }
 
@@ -104,7 +104,7 @@ struct Indexer {
   /// Where it cannot be read what the owner says, it is private and without the owner's words; a remark says so.
   private static func entry(
     _ line: EntryLine, _ before: Origin, _ remarks: inout [String]
-  ) throws -> IndexedEntry {
+  ) throws -> IndexedDocuments {
     let marks = [
       "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
       "sidecar": line.sidecar, "peaks": line.peaks,
@@ -114,12 +114,12 @@ struct Indexer {
       guard let before, !before.marks.isEmpty else { return false }
       return names.allSatisfy { before.marks[$0] == marks[$0] }
     }
-    var kept: Set<IndexedEntry.Kept> = []
+    var kept: Set<IndexedDocuments.Kept> = []
     if isSame("transcript", "owner") { kept.insert(.transcript) }
     if isSame("mood") { kept.insert(.mood) }
     if isSame("extract", "owner") { kept.insert(.extract) }
     if isSame("peaks") { kept.insert(.peaks) }
-    func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
+    func path(_ path: String?, _ document: IndexedDocuments.Kept) -> String? {
       kept.contains(document) ? nil : path
     }
     var (owner, peaks, digest) = (Owner?.none, Peaks?.none, digest(line))
@@ -166,13 +166,13 @@ struct Indexer {
     func open(_ path: String) throws -> Summary {
       try Summary.read(path).without(done: tasks, language: language ?? "en")
     }
-    var entry = IndexedEntry(
-      id: line.recording, digest: digest, marks: marks, kept: kept,
-      intake: try line.intake.map { try Intake.read($0) }, owner: owner,
-      source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
-      mood: try path(line.mood, .mood).map { try Mood.read($0) },
-      extract: extract, summary: try line.summary.map(open)?.told(by: written),
-      summaries: try others.map(open))
+    var entry = IndexedDocuments(
+      EntryDocuments(
+        id: line.recording, intake: try line.intake.map { try Intake.read($0) }, owner: owner,
+        source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
+        mood: try path(line.mood, .mood).map { try Mood.read($0) },
+        extract: extract, summary: try line.summary.map(open)?.told(by: written)),
+      digest: digest, marks: marks, kept: kept, summaries: try others.map(open))
     entry.tasks = tasks
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0, intake: entry.intake) }
     // Said once: no later change of the entry says it again.

@@ -109,12 +109,12 @@ struct DeleteCommand: AsyncParsableCommand {
         title = "(its documents cannot be read)"
         return
       }
-      title = entry.title
+      title = entry.shownTitle
       let samples = entry.source?.durationSamples
       durationSeconds = samples.map(SampleClock.seconds)
-      spokenAt = entry.spokenAt.map { Instant.text($0, timeZone: timeZone) }
+      spokenAt = entry.spokenInstant.map { Instant.text($0, timeZone: timeZone) }
       when = [
-        entry.spokenAt.map { LocalTime.text($0, timeZone: timeZone) }, samples.map(SampleClock.text), id,
+        entry.spokenInstant.map { LocalTime.text($0, timeZone: timeZone) }, samples.map(SampleClock.text), id,
       ].compactMap { $0 }.joined(separator: " · ")
     }
 

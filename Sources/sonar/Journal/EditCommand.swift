@@ -76,7 +76,7 @@ struct EditCommand: AsyncParsableCommand {
       isChanged = try take()
     } else {
       let entry = try EntryDocuments(recording, style: nil)
-      let sheet = TranscriptSheet(title: entry.title, transcript: shown)
+      let sheet = TranscriptSheet(title: entry.shownTitle, transcript: shown)
       isChanged = try EditedSheet(sheet, of: recording, in: workspace, reporter: RunDisplay()).edit {
         changes in
         (texts, missing) = (changes.texts.mapValues { $0 }, changes.missing.count)

@@ -40,8 +40,8 @@ struct EntryJSON: Encodable {
     _ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, thread: IntendedThread? = nil, timeZone: TimeZone
   ) {
     id = entry.id
-    title = entry.title
-    spokenAt = entry.spokenAt.map { Instant.text($0, timeZone: timeZone) }
+    title = entry.shownTitle
+    spokenAt = entry.spokenInstant.map { Instant.text($0, timeZone: timeZone) }
     durationSeconds = entry.source.map { SampleClock.seconds($0.durationSamples) }
     tags = entry.tags
     (self.prompt, self.thread) = (prompt, thread)

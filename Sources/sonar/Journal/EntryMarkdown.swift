@@ -12,7 +12,7 @@ struct EntryMarkdown {
 
   /// The document, with a trailing newline.
   var text: String {
-    var blocks = ["# " + Self.escaped(entry.title)]
+    var blocks = ["# " + Self.escaped(entry.shownTitle)]
     let facts = headFacts
     if !facts.isEmpty { blocks.append(facts.map { "- " + $0 }.joined(separator: "\n")) }
     let summary = SummaryText(entry: entry, timeZone: timeZone)
@@ -39,7 +39,7 @@ struct EntryMarkdown {
 
   private var headFacts: [String] {
     var facts: [String] = []
-    if let date = entry.spokenAt { facts.append("Spoken: " + LocalTime.text(date, timeZone: timeZone)) }
+    if let date = entry.spokenInstant { facts.append("Spoken: " + LocalTime.text(date, timeZone: timeZone)) }
     if let samples = entry.source?.durationSamples { facts.append("Length: " + SampleClock.text(samples)) }
     if let mood = entry.mood { facts.append("Mood: \(Self.escaped(mood.feeling)) (\(signed(mood.score)))") }
     if !entry.tags.isEmpty { facts.append("Tags: " + Self.escaped(entry.tags.joined(separator: ", "))) }

@@ -17,7 +17,7 @@ struct EntryText {
   /// The lines, without escape sequences if `output` is plain.
   var lines: [String] {
     var lines =
-      [output.bold(entry.title.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
+      [output.bold(entry.shownTitle.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
     if let waveform { lines.append(output.faint(waveform)) }
     if let mood = entry.mood {
       lines.append("Mood     \(mood.feeling.printable), \(mood.label.rawValue) (\(signed(mood.score)))")
@@ -64,7 +64,7 @@ struct EntryText {
 
   private var headline: String {
     var parts: [String] = []
-    if let date = entry.spokenAt { parts.append(LocalTime.text(date, timeZone: timeZone)) }
+    if let date = entry.spokenInstant { parts.append(LocalTime.text(date, timeZone: timeZone)) }
     if let samples = entry.source?.durationSamples { parts.append(SampleClock.text(samples)) }
     if let name = entry.intake?.name { parts.append(name.printable) }
     if entry.owner?.pinnedAt != nil { parts.append("pinned") }

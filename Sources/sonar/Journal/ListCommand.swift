@@ -60,7 +60,7 @@ struct ListCommand: ParsableCommand, IndexReader {
     head: ["WHEN", "LENGTH", "MOOD", "TITLE", "TAGS"], alignments: [.left, .right])
 
   /// The cells of an entry.
-  static func row(_ entry: StoredEntry, timeZone: TimeZone) -> [String] {
+  static func row(_ entry: Entry, timeZone: TimeZone) -> [String] {
     [
       LocalTime.text(entry.spokenAt, timeZone: timeZone), SampleClock.text(entry.durationSamples),
       entry.mood?.feeling ?? "–", entry.shownTitle, entry.tags.joined(separator: ", "),
@@ -68,7 +68,7 @@ struct ListCommand: ParsableCommand, IndexReader {
   }
 
   /// The lines of one entry: title, facts, id and summary.
-  static func long(_ entry: StoredEntry, timeZone: TimeZone, output: Output) -> [String] {
+  static func long(_ entry: Entry, timeZone: TimeZone, output: Output) -> [String] {
     var facts = [LocalTime.text(entry.spokenAt, timeZone: timeZone), SampleClock.text(entry.durationSamples)]
     if let mood = entry.mood { facts.append(mood.feeling) }
     if !entry.tags.isEmpty { facts.append(entry.tags.joined(separator: ", ")) }

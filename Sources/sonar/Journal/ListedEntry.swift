@@ -10,7 +10,7 @@ struct ListedEntry: Encodable {
   /// RFC 3339 with the journal's offset.
   var spokenAt: String
   var durationSeconds: Double
-  var mood: StoredEntry.MoodMark?
+  var mood: MoodMark?
   var tags: [String]
   var people: [String]
   var summary: String?
@@ -20,7 +20,7 @@ struct ListedEntry: Encodable {
   var isPrivate: Bool
   var isDiscreet: Bool
 
-  init(_ entry: StoredEntry, timeZone: TimeZone) {
+  init(_ entry: Entry, timeZone: TimeZone) {
     id = entry.id
     title = entry.title
     spokenAt = Instant.text(entry.spokenAt, timeZone: timeZone)
@@ -42,7 +42,7 @@ struct ListedEntry: Encodable {
   }
 }
 
-extension StoredEntry {
+extension Entry {
   /// The title, or in parentheses why there is none, and whether the entry is pinned, discreet or private.
   var shownTitle: String {
     let shown = title.isEmpty ? (hasTranscript ? "(no speech)" : "(not transcribed yet)") : title

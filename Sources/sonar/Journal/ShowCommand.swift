@@ -73,7 +73,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
     if style != nil, entry.summary == nil {
       throw CommandFailure(status: .missingInput, "\(recording.id): no summary yet; run `sonar run`")
     }
-    if let stored { entry.tags = stored.tags }
+    if let stored { entry.indexedTags = stored.tags }
     if try workspace.withdrawals().hidden.contains(recording.id) {
       entry.owner = entry.owner ?? Owner()
       entry.owner?.isPrivate = true

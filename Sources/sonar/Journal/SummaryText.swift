@@ -49,6 +49,6 @@ struct SummaryText {
   }
 
   private var year: Int? {
-    entry.spokenAt.flatMap { Int(LocalTime.day($0, timeZone: timeZone).prefix(4)) }
+    entry.spokenInstant.flatMap { Int(LocalTime.day($0, timeZone: timeZone).prefix(4)) }
   }
 }

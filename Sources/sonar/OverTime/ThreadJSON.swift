@@ -35,7 +35,7 @@ struct ThreadJSON: Encodable {
     var title: String
     /// RFC 3339 with the journal's offset.
     var spokenAt: String
-    var mood: StoredEntry.MoodMark?
+    var mood: MoodMark?
   }
 
   struct Course: Encodable {

@@ -24,7 +24,7 @@ struct ThreadRow: Encodable, Equatable {
   /// Whether the trend is more than chance.
   var trendIsClear: Bool?
 
-  init(_ thread: JournalThread, entries: [ThreadSource.Entry], timeZone: TimeZone) {
+  init(_ thread: JournalThread, entries: [EntryMoment], timeZone: TimeZone) {
     id = thread.id
     name = thread.name
     kind = thread.kind

@@ -25,7 +25,7 @@ import Workspace
       }
       try publish(summary("concise", "Third"), recording, "summarize/ccc", at: "2026-11-20T10:00:00Z")
       #expect(try EntryDocuments(recording, style: "concise").title == "Third")
-      let indexed = StoredEntry.SummaryText(style: "concise", title: "First", text: "First.", isCurrent: true)
+      let indexed = Entry.SummaryText(style: "concise", title: "First", text: "First.", isCurrent: true)
       #expect(try EntryDocuments(recording, style: "concise", indexed: [indexed]).title == "First")
     }
   }
@@ -52,7 +52,7 @@ import Workspace
   @Test func aRecordingThatWasNeverRunIsShownAsSuch() throws {
     try Scratch.with { folder in
       let entry = try EntryDocuments(try recording(in: folder), style: nil)
-      #expect(entry.title == "(not transcribed yet)")
+      #expect(entry.shownTitle == "(not transcribed yet)")
     }
   }
 

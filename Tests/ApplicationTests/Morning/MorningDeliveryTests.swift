@@ -76,9 +76,10 @@ import Testing
     ]
     let store = try JournalStore(path: workspace.database)
     try store.put(
-      IndexedEntry(
-        id: sample.id, digest: "1", intake: sample.intake, owner: sample.owner, source: sample.source,
-        transcript: transcript, mood: sample.mood, extract: extract, summary: sample.summary,
+      IndexedDocuments(
+        EntryDocuments(
+          id: sample.id, intake: sample.intake, owner: sample.owner, source: sample.source,
+          transcript: transcript, mood: sample.mood, extract: extract, summary: sample.summary), digest: "1",
         summaries: [sample.summary]))
     try store.close()
   }

@@ -60,9 +60,11 @@ import Testing
     ]
     let store = try JournalStore(path: workspace.database)
     try store.put(
-      IndexedEntry(
-        id: sample.id, digest: "1", intake: sample.intake, owner: owner, source: sample.source,
-        transcript: sample.transcript, mood: sample.mood, extract: extract, summary: sample.summary))
+      IndexedDocuments(
+        EntryDocuments(
+          id: sample.id, intake: sample.intake, owner: owner, source: sample.source,
+          transcript: sample.transcript, mood: sample.mood, extract: extract, summary: sample.summary),
+        digest: "1"))
     try store.close()
     return sample.id
   }

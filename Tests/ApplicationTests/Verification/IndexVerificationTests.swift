@@ -14,13 +14,14 @@ import Testing
   }
 
   @Test func `Ranked tags that are still to be ranked are no difference, and other tags are one`() throws {
-    func entry(_ number: Int, tags: [String] = []) -> IndexedEntry {
+    func entry(_ number: Int, tags: [String] = []) -> IndexedDocuments {
       let word = ["garden", "river", "letter"][number % 3]
       let sample = SampleRecording(
         "r\(number)", spokenAt: "2026-11-18T07:00:00Z", segments: [word], terms: [word, "word\(number)"])
-      return IndexedEntry(
-        id: sample.id, digest: "1", intake: sample.intake, owner: Owner(tags: tags), source: sample.source,
-        transcript: sample.transcript, extract: sample.extract)
+      return IndexedDocuments(
+        EntryDocuments(
+          id: sample.id, intake: sample.intake, owner: Owner(tags: tags), source: sample.source,
+          transcript: sample.transcript, extract: sample.extract), digest: "1")
     }
     try withIndexFolder { folder in
       let store = try JournalStore(path: folder + "/journal.sqlite")

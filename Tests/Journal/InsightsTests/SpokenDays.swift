@@ -41,7 +41,7 @@ struct SpokenDay {
 
   private func span(_ line: Int) -> Span { Span(start: line * 160_000, end: (line + 1) * 160_000) }
 
-  func indexed() throws -> IndexedEntry {
+  func indexed() throws -> IndexedDocuments {
     let stemmer = try Stemmer(language: language)
     var terms: [Extract.Term] = []
     let names = Set(people.flatMap { Words.words($0).map(Words.normal) })
@@ -66,23 +66,24 @@ struct SpokenDay {
           chunk: 0, span: $0.span, text: $0.text, words: [], language: language, averageLogprob: -0.1,
           noSpeechProbability: 0, temperature: 0)
       }, suspects: [])
-    var entry = IndexedEntry(
-      id: id, digest: "1",
-      intake: Intake(
-        id: id, name: id + ".wav", modifiedAt: at, namedAt: nil, tags: [],
-        sha256: String(repeating: "0", count: 64), bytes: 1),
-      owner: isPrivate ? Owner(isPrivate: true) : nil, transcript: transcript,
-      mood: mood.map { Mood(score: $0, feeling: "calm", sentences: []) },
-      extract: Extract(
-        terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [],
-        tasks: plans.map { plan in
-          let said = sentences.first { $0.text.contains(plan) } ?? sentences[0]
-          return EntryTask(text: plan, sentence: said)
-        }),
-      summary: Summary(
-        style: "concise", title: "Title", text: lines.joined(separator: " "),
-        sentences: sentences.map { Summary.Line(text: $0.text, spoken: $0) }, tasks: [], parts: [],
-        coverage: .init(spokenWords: 1, summaryWords: 1, omitted: [])))
+    var entry = IndexedDocuments(
+      EntryDocuments(
+        id: id,
+        intake: Intake(
+          id: id, name: id + ".wav", modifiedAt: at, namedAt: nil, tags: [],
+          sha256: String(repeating: "0", count: 64), bytes: 1),
+        owner: isPrivate ? Owner(isPrivate: true) : nil, transcript: transcript,
+        mood: mood.map { Mood(score: $0, feeling: "calm", sentences: []) },
+        extract: Extract(
+          terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [],
+          tasks: plans.map { plan in
+            let said = sentences.first { $0.text.contains(plan) } ?? sentences[0]
+            return EntryTask(text: plan, sentence: said)
+          }),
+        summary: Summary(
+          style: "concise", title: "Title", text: lines.joined(separator: " "),
+          sentences: sentences.map { Summary.Line(text: $0.text, spoken: $0) }, tasks: [], parts: [],
+          coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))), digest: "1")
     entry.segmentStems = lines.map { line in
       StemColumn.text(line) { run in Words.words(run).map { stemmer.stem($0) } }
     }

@@ -9,7 +9,7 @@ import Testing
 /// Discreet entries: they count, and whoever makes surfaces reads no word of them and no mood.
 @Suite struct DiscreetEntriesTests {
   /// An entry that says `hushword` wherever words can be; the longest and the newest, and pinned.
-  private static func entry(_ owner: Owner?) -> IndexedEntry {
+  private static func entry(_ owner: Owner?) -> IndexedDocuments {
     var sample = SampleRecording(
       "2026-11-21T080000Z-dddddddd", spokenAt: "2026-11-21T08:00:00Z",
       segments: ["Hushword one.", "Hushword two.", "Three.", "Four."], score: 0.4, title: "Hushword",

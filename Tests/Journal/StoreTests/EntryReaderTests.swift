@@ -68,7 +68,7 @@ import Testing
         return entry
       }
       for size in [1, 2, 3] {
-        var pages: [[StoredEntry]] = []
+        var pages: [[Entry]] = []
         try store.eachPage(of: size) { pages.append($0) }
         #expect(pages.map(\.count).max() == size && pages.flatMap { $0 } == listed)
       }

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 @Suite struct FileNameTests {
-  private func named(_ name: String, _ sample: SampleRecording = walk) -> IndexedEntry {
+  private func named(_ name: String, _ sample: SampleRecording = walk) -> IndexedDocuments {
     var entry = indexed(sample)
     entry.intake?.name = name
     return entry

@@ -87,7 +87,7 @@ import Testing
           try store.put(indexed(other, digest: "2"))
         default: try store.put(indexed(sample, digest: "2"))
         }
-        let (kept, counted) = (try counts { $1 }, try counts { "(\(try SearchCounts.counted($1, $0)))" })
+        let (kept, counted) = (try counts { $1 }, try counts { "(\(SearchCounts.counted($1)))" })
         #expect(kept == counted)
         #expect(try store.read { try ShownParts.all($0) == ShownParts.counted($0) })
       }
@@ -130,7 +130,7 @@ import Testing
 extension JournalStore {
   /// The search that ranks all matches and reads all entries, as a standard to compare with.
   fileprivate func searchEverything(
-    _ query: SearchQuery, among passing: [StoredEntry]
+    _ query: SearchQuery, among passing: [Entry]
   ) throws -> [SearchHit] {
     try read { db in
       let terms = try SearchTerms(query, db)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PeriodStatisticsTests {
   private let all = (Date(timeIntervalSince1970: 0), Date.distantFuture)
 
-  private func summarised(_ sample: SampleRecording) -> IndexedEntry {
+  private func summarised(_ sample: SampleRecording) -> IndexedDocuments {
     var entry = indexed(sample)
     entry.summary?.sentences = zip(sample.segments, sample.transcript.segments).map {
       Summary.Line(text: $0, spoken: Sentence(text: $0, span: $1.span, segment: 0))

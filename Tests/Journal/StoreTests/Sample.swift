@@ -11,11 +11,13 @@ func stem(_ word: String) -> String {
   return word
 }
 
-func indexed(_ sample: SampleRecording, digest: String = "1") -> IndexedEntry {
+func indexed(_ sample: SampleRecording, digest: String = "1") -> IndexedDocuments {
   let transcript = sample.transcript.corrected(by: sample.owner)
-  var entry = IndexedEntry(
-    id: sample.id, digest: digest, intake: sample.intake, owner: sample.owner, source: sample.source,
-    transcript: transcript, mood: sample.mood, extract: sample.extract, summary: sample.summary)
+  var entry = IndexedDocuments(
+    EntryDocuments(
+      id: sample.id, intake: sample.intake, owner: sample.owner, source: sample.source,
+      transcript: transcript, mood: sample.mood, extract: sample.extract, summary: sample.summary),
+    digest: digest)
   entry.segmentStems = transcript.segments.map { StemColumn.text($0.text) { [stem($0)] } }
   entry.titleStems = StemColumn.text(entry.title) { [stem($0)] }
   return entry

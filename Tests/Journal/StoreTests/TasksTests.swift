@@ -16,7 +16,9 @@ import Testing
       tick: done.map { .init(span: said.span, text: text, at: $0) })
   }
 
-  private func entry(_ sample: SampleRecording, _ tasks: [EntryTask], digest: String = "1") -> IndexedEntry {
+  private func entry(_ sample: SampleRecording, _ tasks: [EntryTask], digest: String = "1")
+    -> IndexedDocuments
+  {
     var entry = indexed(sample, digest: digest)
     entry.tasks = tasks
     return entry

@@ -20,12 +20,14 @@ import Testing
   ])
   func `Anything else in a column is no waveform`(text: String) { #expect(Waveform.values(text) == nil) }
 
-  private func entry(_ owner: Owner? = nil, peaks: Peaks? = Self.peaks) -> IndexedEntry {
+  private func entry(_ owner: Owner? = nil, peaks: Peaks? = Self.peaks) -> IndexedDocuments {
     let sample = SampleRecording(
       "2026-11-10T070000Z-bbbbbbbb", spokenAt: "2026-11-10T07:00:00Z", segments: ["Two."], title: "Two")
-    var entry = IndexedEntry(
-      id: sample.id, digest: "1", intake: sample.intake, owner: owner, source: sample.source,
-      transcript: sample.transcript, mood: sample.mood, extract: sample.extract, summary: sample.summary)
+    var entry = IndexedDocuments(
+      EntryDocuments(
+        id: sample.id, intake: sample.intake, owner: owner, source: sample.source,
+        transcript: sample.transcript, mood: sample.mood, extract: sample.extract, summary: sample.summary),
+      digest: "1")
     entry.peaks = peaks
     return entry
   }

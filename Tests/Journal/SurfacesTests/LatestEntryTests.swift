@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Store
 import Testing
 
 @testable import Surfaces

@@ -7,7 +7,7 @@ import Testing
 @testable import Surfaces
 
 @Suite struct SpotlightTests {
-  private func month(_ month: String, state: String = "1", _ entries: [SurfaceEntry]) -> SpotlightMonth {
+  private func month(_ month: String, state: String = "1", _ entries: [Entry]) -> SpotlightMonth {
     SpotlightMonth(month: month, state: state, content: .entries(entries))
   }
 

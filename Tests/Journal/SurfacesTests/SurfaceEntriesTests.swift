@@ -31,7 +31,7 @@ import Testing
       let store = try SurfaceFixture.store(folder, Self.samples)
       let settings = try SurfaceSettings("transcript_preview: true")
       let entries = try SurfaceEntries(store, SurfaceFixture.context(), settings)
-      #expect(entries.latest?.title == "Longest" && entries.latest?.summary == "Long.")
+      #expect(entries.latest?.title == "Longest" && entries.latest?.summary?.text == "Long.")
       #expect(entries.opening == "Long.")
       #expect(entries.total == 10 && entries.pinnedTotal == 7)
       #expect(entries.pinned.map(\.title) == (2...7).reversed().map { "Day \($0)" })
@@ -49,7 +49,8 @@ import Testing
       let store = try SurfaceFixture.store(folder, Self.samples)
       let context = try SurfaceFixture.context()
       let entries = try SurfaceEntries(store, context, SurfaceSettings())
-      let all = try store.entries(EntryFilter(includePrivate: false)).map(SurfaceEntry.init(stored:))
+      var all: [Entry] = []
+      try store.eachPage(EntryFilter(includePrivate: false)) { all += $0 }
       #expect(entries.latest == all.first)
       #expect(entries.total == all.count)
       #expect(entries.spokenAt == all.map(\.spokenAt).filter { $0 >= context.statisticsStart })
@@ -126,14 +127,5 @@ import Testing
       #expect(none == SurfaceThreads())
       try store.close()
     }
-  }
-}
-
-extension SurfaceEntry {
-  fileprivate init(stored entry: StoredEntry) {
-    self.init(
-      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary?.text ?? "",
-      spokenAt: entry.spokenAt, durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript,
-      mood: entry.mood?.label, pinnedAt: entry.pinnedAt, tags: entry.tags)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Store
 
 @testable import Surfaces
 

@@ -26,15 +26,17 @@ enum SurfaceFixture {
     _ id: String = "2026-11-20T060000Z-aaaaaaaa", at spokenAt: String = "2026-11-20T06:00:00Z",
     title: String = "A walk by the river", summary: String = "I walked along the river.", seconds: Int = 90,
     mood: Mood.Bin? = .positive, pinnedAt: String? = nil, tags: [String] = []
-  ) -> SurfaceEntry {
-    SurfaceEntry(
-      id: id, uuid: "0b1c6f2e-1111-5111-8111-000000000001", title: title, summary: summary,
+  ) -> Entry {
+    Entry(
+      id: id, uuid: "0b1c6f2e-1111-5111-8111-000000000001", title: title,
       spokenAt: Instant.date(spokenAt) ?? .distantPast, durationSamples: seconds * SampleClock.rate,
-      hasTranscript: true, mood: mood, pinnedAt: pinnedAt.flatMap(Instant.date), tags: tags)
+      summary: .init(style: "concise", title: title, text: summary, isCurrent: true),
+      mood: mood.map { MoodMark(score: 0, label: $0, feeling: "") }, tags: tags,
+      pinnedAt: pinnedAt.flatMap(Instant.date))
   }
 
   /// A journal of `entries`, newest first.
-  static func source(_ entries: [SurfaceEntry]) -> SurfaceSource {
+  static func source(_ entries: [Entry]) -> SurfaceSource {
     var source = SurfaceSource()
     source.entries.latest = entries.first
     source.entries.total = entries.count
@@ -57,10 +59,12 @@ extension SurfaceFixture {
   }
 
   /// What the index holds of `sample`.
-  static func indexed(_ sample: SampleRecording, owner: Owner?, digest: String = "1") -> IndexedEntry {
-    IndexedEntry(
-      id: sample.id, digest: digest, intake: sample.intake, owner: owner, source: sample.source,
-      transcript: sample.transcript, mood: sample.mood, extract: sample.extract, summary: sample.summary)
+  static func indexed(_ sample: SampleRecording, owner: Owner?, digest: String = "1") -> IndexedDocuments {
+    IndexedDocuments(
+      EntryDocuments(
+        id: sample.id, intake: sample.intake, owner: owner, source: sample.source,
+        transcript: sample.transcript, mood: sample.mood, extract: sample.extract, summary: sample.summary),
+      digest: digest)
   }
 }
 

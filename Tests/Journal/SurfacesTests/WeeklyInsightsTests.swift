@@ -146,8 +146,9 @@ import Testing
           segments: ["A hushword nobody sees."],
           owner: Owner(isPrivate: true)),
       ] {
-        var entry = IndexedEntry(
-          id: sample.id, digest: "1", intake: sample.intake, owner: sample.owner, source: sample.source)
+        var entry = IndexedDocuments(
+          EntryDocuments(id: sample.id, intake: sample.intake, owner: sample.owner, source: sample.source),
+          digest: "1")
         (entry.transcript, entry.mood, entry.summary) = (sample.transcript, sample.mood, sample.listedSummary)
         try store.put(entry)
       }

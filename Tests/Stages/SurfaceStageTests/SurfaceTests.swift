@@ -33,8 +33,9 @@ private func surfaces(
   if !FileManager.default.fileExists(atPath: database) {
     let store = try JournalStore(path: database)
     for sample in samples {
-      var entry = IndexedEntry(
-        id: sample.id, digest: "1", intake: sample.intake, owner: sample.owner, source: sample.source)
+      var entry = IndexedDocuments(
+        EntryDocuments(id: sample.id, intake: sample.intake, owner: sample.owner, source: sample.source),
+        digest: "1")
       if transcribed {
         entry.transcript = sample.transcript
         entry.mood = sample.mood

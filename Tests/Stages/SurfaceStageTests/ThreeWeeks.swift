@@ -126,7 +126,7 @@ struct ThreeWeeks {
 
   private static func entry(
     _ number: Int, _ day: (at: String, score: Double, title: String, said: [String])
-  ) -> IndexedEntry {
+  ) -> IndexedDocuments {
     let stamp = day.at.filter { $0 != ":" }
     let owner: Owner? =
       switch number {
@@ -146,10 +146,11 @@ struct ThreeWeeks {
         .init(kind: .fasting, sentence: sentence, status: "started", confidence: 0.9),
       ]
     }
-    return IndexedEntry(
-      id: sample.id, digest: "1", intake: sample.intake, owner: owner, source: sample.source,
-      transcript: sample.transcript, mood: sample.mood, extract: extract, summary: sample.summary,
-      segmentStems: day.said.map { $0.lowercased().filter { $0.isLetter || $0 == " " } })
+    return IndexedDocuments(
+      EntryDocuments(
+        id: sample.id, intake: sample.intake, owner: owner, source: sample.source,
+        transcript: sample.transcript, mood: sample.mood, extract: extract, summary: sample.summary),
+      digest: "1", segmentStems: day.said.map { $0.lowercased().filter { $0.isLetter || $0 == " " } })
   }
 
   /// Makes all documents of the journal in `folder`, and that of a run at work, by file name.

@@ -65,7 +65,7 @@ struct SyntheticIndex: ~Copyable {
   }
 
   /// The entry `number` of a journal of `count`.
-  func entry(_ number: Int, of count: Int, _ random: inout SeededNumbers) throws -> IndexedEntry {
+  func entry(_ number: Int, of count: Int, _ random: inout SeededNumbers) throws -> IndexedDocuments {
     let spokenAt = Self.last.addingTimeInterval(Self.apart * Double(number + 1 - count))
     let text = Instant.text(spokenAt)
     let digits = String(format: "%08x", number + 1)
@@ -94,27 +94,27 @@ struct SyntheticIndex: ~Copyable {
     let said = transcript.segments.enumerated().map { index, segment in
       Sentence(text: segment.text, span: segment.span, segment: index)
     }
-    var entry = IndexedEntry(
-      id: id, digest: digits,
-      intake: Intake(
-        id: id, name: "\(number).wav", modifiedAt: text, namedAt: nil,
-        tags: number.isMultiple(of: 5) ? ["voice"] : [],
-        sha256: String(repeating: digits, count: 8), bytes: 1000),
-      source: Source(
-        container: "WAV (Microsoft)", encoding: "Signed 16 bit PCM", decoder: "libsndfile",
-        sampleRateHertz: 16_000,
-        channels: 1, durationSamples: transcript.durationSamples, spokenAt: text,
-        spokenAtSource: .modificationTime,
-        loudness: .init(rmsDecibels: -20, peakDecibels: -3, clippedSamples: 0)),
-      transcript: transcript,
-      mood: Mood(score: Double.random(in: -1...1, using: &random), feeling: "calm", sentences: []),
-      extract: Extract(
-        terms: terms, people: people, facts: [],
-        tasks: number.isMultiple(of: 2) ? [.init(text: task, sentence: said[0])] : []),
-      summary: Summary(
-        style: "concise", title: String(lines[0].prefix(50)), text: lines.prefix(3).joined(separator: " "),
-        sentences: said.prefix(3).map { .init(text: $0.text, spoken: $0) }, tasks: [], parts: [],
-        coverage: .init(spokenWords: words, summaryWords: 40, omitted: [])))
+    var entry = IndexedDocuments(
+      EntryDocuments(
+        id: id,
+        intake: Intake(
+          id: id, name: "\(number).wav", modifiedAt: text, namedAt: nil,
+          tags: number.isMultiple(of: 5) ? ["voice"] : [],
+          sha256: String(repeating: digits, count: 8), bytes: 1000),
+        source: Source(
+          container: "WAV (Microsoft)", encoding: "Signed 16 bit PCM", decoder: "libsndfile",
+          sampleRateHertz: 16_000,
+          channels: 1, durationSamples: transcript.durationSamples, spokenAt: text,
+          spokenAtSource: .modificationTime,
+          loudness: .init(rmsDecibels: -20, peakDecibels: -3, clippedSamples: 0)), transcript: transcript,
+        mood: Mood(score: Double.random(in: -1...1, using: &random), feeling: "calm", sentences: []),
+        extract: Extract(
+          terms: terms, people: people, facts: [],
+          tasks: number.isMultiple(of: 2) ? [.init(text: task, sentence: said[0])] : []),
+        summary: Summary(
+          style: "concise", title: String(lines[0].prefix(50)), text: lines.prefix(3).joined(separator: " "),
+          sentences: said.prefix(3).map { .init(text: $0.text, spoken: $0) }, tasks: [], parts: [],
+          coverage: .init(spokenWords: words, summaryWords: 40, omitted: []))), digest: digits)
     entry.segmentStems = stemLines
     entry.titleStems = stemLines[0]
     if number.isMultiple(of: 50) { entry.owner = Owner(isPrivate: true) }

@@ -36,7 +36,7 @@ enum ExampleEntry {
       style: "concise", title: "A day with *Anna*", text: "I met Anna.", sentences: [], tasks: [],
       parts: [],
       coverage: .init(spokenWords: 10, summaryWords: 3, omitted: []))
-    entry.tags = ["travel"]
+    entry.indexedTags = ["travel"]
     return entry
   }
 

@@ -24,7 +24,7 @@ import Testing
     entry.summary?.title = Self.hostile
     entry.summary?.text = Self.hostile
     entry.extract?.people[0].name = Self.hostile
-    entry.tags = [Self.hostile]
+    entry.indexedTags = [Self.hostile]
     return entry
   }
 

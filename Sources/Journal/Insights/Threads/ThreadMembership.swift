@@ -8,7 +8,7 @@ import Text
 /// words.
 package struct ThreadMembership {
   /// All entries that can belong to a thread, oldest first.
-  package let entries: [ThreadSource.Entry]
+  package let entries: [EntryMoment]
 
   private let source: ThreadSource
   private let timeZone: TimeZone
@@ -57,7 +57,7 @@ package struct ThreadMembership {
 
   /// The entries of `thread`, oldest first.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure` if libstemmer lacks a language.
-  package func entries(of thread: JournalThread) throws -> [ThreadSource.Entry] {
+  package func entries(of thread: JournalThread) throws -> [EntryMoment] {
     var byRule: Set<Int> = []
     func add(_ ids: Set<String>) { byRule.formUnion(ids.compactMap { places[$0] }) }
     for phrase in thread.words { add(try source.ids(near: Self.stems(phrase))) }
@@ -73,7 +73,7 @@ package struct ThreadMembership {
   }
 
   /// The places of `entries` among all that can be in a thread.
-  func places(_ entries: [ThreadSource.Entry]) -> Set<Int> { Set(entries.compactMap { places[$0.id] }) }
+  func places(_ entries: [EntryMoment]) -> Set<Int> { Set(entries.compactMap { places[$0.id] }) }
 
   /// The day of `instant` in the journal's time zone.
   func day(_ instant: Date) -> CivilDate { JournalCalendar(spokenAt: instant, timeZone: timeZone).today }

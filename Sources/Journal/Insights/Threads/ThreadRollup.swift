@@ -23,7 +23,7 @@ package struct ThreadRollup: Equatable, Sendable {
   /// An entry of the thread.
   package struct Item: Equatable, Sendable {
     /// The indexed entry.
-    package var entry: StoredEntry
+    package var entry: Entry
     /// The day on which it was spoken.
     package var day: CivilDate
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// An entry of earlier times to come back to today, the data of `inspiration`; all properties are nil if there is none.
 ///
@@ -14,7 +15,7 @@ struct Inspiration: Codable, Equatable, Sendable {
 
   init() {}
 
-  init(_ entry: SurfaceEntry, _ context: SurfaceContext) {
+  init(_ entry: Entry, _ context: SurfaceContext) {
     id = entry.id
     title = context.title(of: entry)
     snippet = context.summary(of: entry, characters: 150) ?? ""
@@ -43,7 +44,7 @@ extension SurfaceKind {
         lock: lock(entry, context, isShown: source.settings.isShownLocked("inspiration"))))
   }
 
-  private static func home(_ entry: SurfaceEntry, _ data: Inspiration, _ context: SurfaceContext) -> [String:
+  private static func home(_ entry: Entry, _ data: Inspiration, _ context: SurfaceContext) -> [String:
     View]
   {
     let name = context.texts[.inspirationName]
@@ -67,8 +68,7 @@ extension SurfaceKind {
     ]
   }
 
-  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View]
-  {
+  private static func lock(_ entry: Entry, _ context: SurfaceContext, isShown: Bool) -> [String: View] {
     let link = context.link("entry", id: entry.id)
     let title = context.title(of: entry).shortened(characters: 40, bytes: 120)
     let view = View(

@@ -1,3 +1,5 @@
+import Store
+
 /// What shortcuts and voice assistants can do, the data of `intents`.
 struct Intents: Codable, Equatable, Sendable {
   var items: [Item]

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Store
 
 /// The newest entry that can be shown, the data of `latest_entry`; all properties are nil if there is none. Of a discreet
 /// entry, only its day.
@@ -22,7 +23,7 @@ struct LatestEntry: Codable, Equatable, Sendable {
 
   init() {}
 
-  init(_ entry: SurfaceEntry, _ source: SurfaceSource, _ context: SurfaceContext) {
+  init(_ entry: Entry, _ source: SurfaceSource, _ context: SurfaceContext) {
     id = entry.id
     uuid = entry.uuid
     title = context.title(of: entry)
@@ -30,7 +31,7 @@ struct LatestEntry: Codable, Equatable, Sendable {
     dayText = context.dayText(entry.spokenAt)
     discreet = entry.isDiscreet
     guard !entry.isDiscreet else { return }
-    mood = entry.mood.map { MoodBadge($0, context.texts) }
+    mood = entry.mood.map { MoodBadge($0.label, context.texts) }
     intro = context.summary(of: entry, characters: 200)
     preview = source.entries.opening.map { context.fitted($0, characters: 200, bytes: 600) } ?? intro
     durationSeconds = (SampleClock.seconds(entry.durationSamples) * 10).rounded() / 10
@@ -59,7 +60,7 @@ extension SurfaceKind {
   }
 
   /// Small: day and badge. Medium: one or two lines. Large: up to four lines, time and two actions.
-  private static func home(_ entry: SurfaceEntry, _ data: LatestEntry, _ context: SurfaceContext) -> [String:
+  private static func home(_ entry: Entry, _ data: LatestEntry, _ context: SurfaceContext) -> [String:
     View]
   {
     let texts = context.texts
@@ -100,8 +101,7 @@ extension SurfaceKind {
     ]
   }
 
-  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View]
-  {
+  private static func lock(_ entry: Entry, _ context: SurfaceContext, isShown: Bool) -> [String: View] {
     let texts = context.texts
     let link = context.link("entry", id: entry.id)
     guard isShown else {

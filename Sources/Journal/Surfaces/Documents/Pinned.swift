@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Store
 
 /// The entries that the owner pinned, newest pin first, the data of `pinned`.
 struct Pinned: Codable, Equatable, Sendable {
@@ -17,7 +18,7 @@ struct Pinned: Codable, Equatable, Sendable {
     var durationText: String?
     var thread: SurfaceThread?
 
-    init(_ entry: SurfaceEntry, _ source: SurfaceSource, _ context: SurfaceContext) {
+    init(_ entry: Entry, _ source: SurfaceSource, _ context: SurfaceContext) {
       id = entry.id
       title = context.title(of: entry)
       snippet = context.summary(of: entry, characters: 150) ?? ""
@@ -79,7 +80,7 @@ extension SurfaceKind {
     return views
   }
 
-  private static func row(_ entry: SurfaceEntry, _ source: SurfaceSource, _ context: SurfaceContext)
+  private static func row(_ entry: Entry, _ source: SurfaceSource, _ context: SurfaceContext)
     -> View.Row
   {
     View.Row(
@@ -90,8 +91,7 @@ extension SurfaceKind {
       link: context.link("entry", id: entry.id))
   }
 
-  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View]
-  {
+  private static func lock(_ entry: Entry, _ context: SurfaceContext, isShown: Bool) -> [String: View] {
     let link = context.link("entry", id: entry.id)
     let title = context.title(of: entry).shortened(characters: 40, bytes: 120)
     let view = View(

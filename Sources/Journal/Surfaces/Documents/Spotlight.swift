@@ -21,7 +21,7 @@ struct Spotlight: Codable, Equatable, Sendable {
     var waveform: [Double]?
   }
 
-  init(_ entries: [SurfaceEntry], _ context: SurfaceContext) {
+  init(_ entries: [Entry], _ context: SurfaceContext) {
     items = entries.filter { !$0.isDiscreet }.compactMap { entry in
       guard let uuid = entry.uuid else { return nil }
       return Item(
@@ -51,7 +51,7 @@ package struct SpotlightMonth: Equatable, Sendable {
 
   package enum Content: Equatable, Sendable {
     /// The entries to list, in the order spoken.
-    case entries([SurfaceEntry])
+    case entries([Entry])
     /// The document as it was made before from the same content.
     case made(SurfaceDocument)
   }
@@ -71,7 +71,7 @@ package struct SpotlightMonth: Equatable, Sendable {
   }
 
   private static func document(
-    _ month: String, state: String, _ entries: [SurfaceEntry], _ context: SurfaceContext
+    _ month: String, state: String, _ entries: [Entry], _ context: SurfaceContext
   ) -> SurfaceDocument {
     let texts = context.texts
     let newest = entries.map(\.spokenAt).max() ?? context.midnight
@@ -121,7 +121,7 @@ package struct SpotlightMonth: Equatable, Sendable {
       {
         return SpotlightMonth(month: month, state: state, content: .made(document))
       }
-      let entries = try store.spotlight(month: month).map(SurfaceEntry.init)
+      let entries = try store.spotlight(month: month)
       return entries.isEmpty ? nil : SpotlightMonth(month: month, state: state, content: .entries(entries))
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Store
 
 /// Statistics of the journal, the data of `statistics.json`.
 struct Statistics: Codable, Equatable, Sendable {

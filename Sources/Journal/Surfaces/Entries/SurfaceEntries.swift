@@ -5,13 +5,13 @@ package import Store
 /// The entries that documents show; private ones are in no list and in no count.
 package struct SurfaceEntries: Equatable, Sendable {
   /// The newest entry with a transcript or a summary.
-  package var latest: SurfaceEntry?
+  package var latest: Entry?
   /// The first sentence of the latest entry; nil unless the owner wants it shown.
   package var opening: String?
   /// Whether there are entries, but none that can be shown yet.
   package var isOnlyProcessing = false
   /// Pinned entries, newest pin first; only as many as a document shows.
-  package var pinned: [SurfaceEntry] = []
+  package var pinned: [Entry] = []
   package var pinnedTotal = 0
   /// Number of all entries.
   package var total = 0
@@ -20,9 +20,9 @@ package struct SurfaceEntries: Equatable, Sendable {
   /// Length of all entries in samples at 16 kHz.
   package var durationSamples = 0
   /// The longest entry that is not discreet.
-  package var longest: SurfaceEntry?
+  package var longest: Entry?
   /// The entry to come back to on each of the next days, by day (`2026-11-20`).
-  package var inspirations: [String: SurfaceEntry] = [:]
+  package var inspirations: [String: Entry] = [:]
 
   package init() {}
 
@@ -76,23 +76,23 @@ extension SurfaceEntries {
     total = totals.shown
     durationSamples = totals.samples
     isOnlyProcessing = totals.shown == 0 && totals.entries > 0
-    latest = try store.latestShown().map(SurfaceEntry.init)
+    latest = try store.latestShown()
     if settings.transcriptPreview, let latest, !latest.isDiscreet {
       opening = try store.opening(of: latest.id).flatMap(\.firstSentence)
     }
     let pins = try store.pinned(limit: Self.pinnedLimit)
-    pinned = pins.entries.map(SurfaceEntry.init)
+    pinned = pins.entries
     pinnedTotal = pins.total
     spokenAt = try store.spokenAt(from: context.statisticsStart)
-    longest = try store.longest().map(SurfaceEntry.init)
+    longest = try store.longest()
     inspirations = try Self.inspirations(store, context)
   }
 
   /// The entry for today and for each of the next days.
   private static func inspirations(
     _ store: JournalStore, _ context: SurfaceContext
-  ) throws -> [String: SurfaceEntry] {
-    var chosen: [String: SurfaceEntry] = [:]
+  ) throws -> [String: Entry] {
+    var chosen: [String: Entry] = [:]
     var candidates = try store.idsAndUUIDs(before: context.midnight(inDays: -7))
     for (number, midnight) in ([context.now] + context.nextMidnights).enumerated() {
       if number > 0 {
@@ -101,19 +101,9 @@ extension SurfaceEntries {
       }
       let day = context.at(midnight).day
       guard let id = inspiration(on: day, among: candidates)?.id else { continue }
-      chosen[day] = try store.shown(ids: [id]).first.map(SurfaceEntry.init)
+      chosen[day] = try store.shown(ids: [id]).first
     }
     return chosen
-  }
-}
-
-extension SurfaceEntry {
-  init(_ entry: ShownEntry) {
-    self.init(
-      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary ?? "",
-      spokenAt: entry.spokenAt,
-      durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript, mood: entry.mood,
-      pinnedAt: entry.pinnedAt, tags: entry.tags, isDiscreet: entry.isDiscreet, waveform: entry.waveform)
   }
 }
 

@@ -55,7 +55,7 @@ extension SurfaceThreads {
     let membership = try ThreadMembership(
       store: store, timeZone: context.timeZone, naming: threads.threads.contains { !$0.people.isEmpty })
     let wanted = Set(shown)
-    var newest: ThreadSource.Entry?
+    var newest: EntryMoment?
     var counted: [Counted] = []
     for thread in threads.threads {
       let entries = try membership.entries(of: thread).filter { !$0.isDiscreet }

@@ -32,7 +32,7 @@ struct Spoken {
   }
 
   /// The input of the index stage: stems and terms from the real stemmer.
-  func indexed() throws -> IndexedEntry {
+  func indexed() throws -> IndexedDocuments {
     let instant = id.prefix(10) + "T12:00:00Z"
     let sample = SampleRecording(id, spokenAt: String(instant), segments: [text], title: "")
     var transcript = sample.transcript
@@ -48,10 +48,11 @@ struct Spoken {
       terms: counts.sorted { $0.key < $1.key }.map { .init(stem: $0, word: $1.word, count: $1.count) },
       people: people.map { .init(name: $0, count: 1) }, facts: [],
       tasks: tasks.map { .init(text: $0, sentence: Sentence(text: text, span: span, segment: 0)) })
-    var entry = IndexedEntry(
-      id: id, digest: "1", intake: sample.intake, owner: owner, source: sample.source, transcript: transcript,
-      mood: score.map { Mood(score: $0, feeling: "unclear", sentences: []) }, extract: extract,
-      summary: sample.listedSummary)
+    var entry = IndexedDocuments(
+      EntryDocuments(
+        id: id, intake: sample.intake, owner: owner, source: sample.source, transcript: transcript,
+        mood: score.map { Mood(score: $0, feeling: "unclear", sentences: []) }, extract: extract,
+        summary: sample.listedSummary), digest: "1")
     var stems: [String] = []
     for run in text.split(separator: " ") {
       stems.append(StemColumn.text(String(run)) { Words.words($0).map { stemmer.stem($0) } })

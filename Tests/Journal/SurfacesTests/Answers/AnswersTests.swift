@@ -24,7 +24,7 @@ import Text
   private static func entry(
     _ id: String, _ spokenAt: String, _ facts: [Extract.Fact], title: String, owner: Owner? = nil,
     words: String = "some words"
-  ) throws -> IndexedEntry {
+  ) throws -> IndexedDocuments {
     var sample = SampleRecording(
       id, spokenAt: spokenAt, segments: [words], score: 0.5, title: title, owner: owner)
     sample.people = []

@@ -17,11 +17,11 @@ import Testing
     var extract = sample.extract
     extract.facts = [fact]
     try store.put(
-      IndexedEntry(
-        id: id, digest: "1", intake: sample.intake,
-        owner: Owner(isPrivate: isPrivate, isDiscreet: isDiscreet),
-        source: sample.source, transcript: sample.transcript, extract: extract, summary: sample.summary,
-        segmentStems: ["-"]))
+      IndexedDocuments(
+        EntryDocuments(
+          id: id, intake: sample.intake, owner: Owner(isPrivate: isPrivate, isDiscreet: isDiscreet),
+          source: sample.source, transcript: sample.transcript, extract: extract, summary: sample.summary),
+        digest: "1", segmentStems: ["-"]))
   }
 
   private func fact(

@@ -7,29 +7,7 @@ import Text
 package import Workspace
 
 /// The documents of a recording: those that the index shows, else the newest of each kind.
-package struct EntryDocuments: Equatable {
-  package var id: String
-  package var intake: Intake?
-  package var owner: Owner?
-  package var sidecar: SidecarContent?
-  package var source: Source?
-  package var peaks: Peaks?
-  /// The transcript with the owner's corrections applied.
-  package var transcript: Transcript?
-  package var mood: Mood?
-  package var extract: Extract?
-  /// The summary by spoken sentences.
-  package var summary: Summary?
-  /// The summary by a language model in its place; nil if the journal shows none.
-  package var written: Written?
-  /// Tags of the owner and the inbox; those ranked by the index are added by the caller.
-  package var tags: [String] = []
-
-  /// ID of the prompt that the recording answers; nil if it names none.
-  package var prompt: String? { sidecar?.prompt ?? intake.flatMap { PromptID.named(in: $0.ownName) } }
-
-  package init(id: String) { self.id = id }
-
+extension EntryDocuments {
   /// Reads the documents of `recording`. `style` selects the summary, nil the newest; of several in that style it is
   /// the one that the index shows, else the newest.
   /// - Parameters:
@@ -38,9 +16,9 @@ package struct EntryDocuments: Equatable {
   /// - Throws: `WorkspaceError`, `DocumentError`; `CommandFailure` (66) if no summary has that style.
   package init(
     _ recording: RecordingFolder, style: String?, line: EntryLine? = nil,
-    indexed: [StoredEntry.SummaryText] = []
+    indexed: [Entry.SummaryText] = []
   ) throws {
-    id = recording.id
+    self.init(id: recording.id)
     if let path = try recording.file(named: "intake.json") {
       intake = try Intake.decode(readFile(path), path: path)
     }
@@ -67,10 +45,6 @@ package struct EntryDocuments: Equatable {
         return (told.title, told.text) == (shown?.title, shown?.text)
       } ?? named.last
     if let found = written, !found.isCopied || found.style != summary?.style { written = nil }
-    let inboxTags = (intake?.tags ?? []) + (sidecar?.tags ?? [])
-    tags = Self.unique(((owner?.tags ?? []) + inboxTags).map(Tag.key))
-    let removed = (owner?.removedTags ?? []).map(Tag.key)
-    tags.removeAll { removed.contains($0) }
     if let style, summary == nil, !summaries.isEmpty {
       let styles = Self.unique(summaries.map(\.style)).sorted().joined(separator: ", ")
       throw CommandFailure(
@@ -94,16 +68,17 @@ package struct EntryDocuments: Equatable {
   /// The summary as readers see it: with what was written in it.
   package var told: Summary? { summary?.told(by: written) }
 
-  /// The owner's title, else the summary's, else in parentheses why there is none.
-  package var title: String {
-    if let title = owner?.title, !title.isEmpty { return title }
-    if let title = told?.title, !title.isEmpty { return title }
+  /// The title, or in parentheses why there is none.
+  package var shownTitle: String {
+    var told = self
+    told.summary = self.told
+    if !told.title.isEmpty { return told.title }
     guard let transcript else { return "(not transcribed yet)" }
     return transcript.segments.isEmpty ? "(no speech)" : "(untitled)"
   }
 
-  /// When the recording was spoken; nil before ingest.
-  package var spokenAt: Date? { source.flatMap { Instant.date($0.spokenAt) } }
+  /// The instant at which it was spoken, which ingest finds out; nil before.
+  package var spokenInstant: Date? { source.flatMap { Instant.date($0.spokenAt) } }
 
   /// The tasks that were said, with what the owner ticked off; a task's number is its place, from 1.
   package var tasks: [EntryTask] { (extract?.tasks ?? summary?.tasks ?? []).ticked(by: owner) }
