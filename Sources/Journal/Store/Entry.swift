@@ -30,7 +30,7 @@ package struct Entry: Equatable, Sendable {
   package var tags: [String]
   /// People, most mentioned first.
   package var people: [String]
-  /// Intended actions in the order spoken; each sentence contains the text of its segment.
+  /// Tasks in the order said; each sentence contains the text of its segment.
   package var tasks: [EntryTask]
   /// Facts in the order spoken.
   package var facts: [Extract.Fact]
@@ -45,7 +45,7 @@ package struct Entry: Equatable, Sendable {
   /// Loudness of 24 parts of equal length, 0...1; nil if it was not measured.
   package var waveform: [Double]?
 
-  /// Creates an entry without facts, people and action items.
+  /// Creates an entry without facts, people and tasks.
   package init(
     id: String, uuid: String? = nil, title: String, spokenAt: Date, durationSamples: Int,
     hasTranscript: Bool = true, summary: SummaryText? = nil, mood: MoodMark? = nil, tags: [String] = [],
