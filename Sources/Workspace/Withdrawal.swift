@@ -1,15 +1,15 @@
 package import Foundation
 package import StageContract
 
-/// A request by the owner to hide words of, hide or delete an entry, recorded before anything else is done about it:
+/// A request by the owner to make an entry discreet, hide it or delete it, recorded before anything else is done about it:
 /// `state/withdrawals/ID.json`.
 ///
 /// There is one document per entry, of the request that withdraws most of it, and its file name is the entry's ID:
 /// however little of it can be read, the entry counts as private. It stays until everything has been updated; after an
 /// interruption the next command continues. A damaged document is completed as a request to hide the entry.
 package struct Withdrawal: WorkspaceDocument {
-  /// Kind of document, and the latest version this build reads.
-  package static let currentSchema = Schema(name: "withdrawal", version: 1)
+  /// Kind of document, and the latest version this build reads. Version 1 called discreet `sealed`.
+  package static let currentSchema = Schema(name: "withdrawal", version: 2)
   /// Kind and version read from the file.
   package var schema = currentSchema
   /// ID of the recording.
@@ -33,10 +33,20 @@ package struct Withdrawal: WorkspaceDocument {
   package enum Kind: String, Codable, Sendable {
     /// Leave the entry out of everything that is shown or counted.
     case hide = "private"
-    /// Show no more of the entry than its day and its mood.
-    case discreet = "discreet"
+    /// Show no more of the entry than its day and a badge.
+    case discreet
     /// Remove every trace of the entry.
     case delete
+
+    /// Decodes the value, also that of version 1.
+    package init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer().decode(String.self)
+      guard let kind = value == "sealed" ? .discreet : Self(rawValue: value) else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "unknown kind"))
+      }
+      self = kind
+    }
   }
 
   enum CodingKeys: String, CodingKey {
@@ -82,7 +92,7 @@ package struct Withdrawals: Equatable, Sendable {
 }
 
 extension Workspace {
-  /// Whether the owner has asked for the entry `id` to be made discreet or deleted, or may have, as that cannot be read.
+  /// True if the owner has asked to make the entry `id` discreet or to delete it, or may have, as that cannot be read.
   package func isAskedAway(_ id: String) -> Bool {
     guard let asked = try? withdrawals() else { return true }
     return [.delete, .discreet].contains(asked.kind(of: id))
@@ -123,8 +133,8 @@ extension Workspace {
     return found
   }
 
-  /// Records durably that `recordings` are to be made discreet, hidden or deleted. A pending request to withdraw more of one is
-  /// not downgraded.
+  /// Records durably that `recordings` are to be made discreet, hidden or deleted. A pending request to withdraw more of
+  /// one is not downgraded.
   /// - Returns: whether it did; false, with nothing recorded, if the task was cancelled first.
   /// - Throws: `WorkspaceError`; the requests before the one that failed are recorded.
   @discardableResult
@@ -172,13 +182,13 @@ extension Workspace {
       guard asked.hidden.contains(id) || asked.discreet.contains(id), asked.unread[id] == nil else { return }
       let before = asked.damaged[id] == nil ? try Withdrawal.read(withdrawalsFolder + "/\(id).json") : nil
       var withdrawal = before ?? Withdrawal(recording: id, kind: .hide, requestedAt: now.formatted(.iso8601))
-      withdrawal.recording = id
+      (withdrawal.schema, withdrawal.recording) = (Withdrawal.currentSchema, id)
       change(&withdrawal)
       if withdrawal != before { try write(withdrawal) }
     }
   }
 
-  /// Removes the request to hide words of, hide or delete the entry `id`: it is complete, or its owner has revoked it.
+  /// Removes the request to make the entry `id` discreet, hide it or delete it: it is complete, or its owner has revoked it.
   ///
   /// A different request made in the meantime is kept.
   /// - Throws: `WorkspaceError.inputOutput`.

@@ -29,25 +29,18 @@ extension Workspace {
 }
 
 extension RecordingFolder {
-  /// Whether the owner's file marks it as private, or cannot be read.
-  package var isMarkedPrivate: Bool { isMarked { $0.private } }
+  /// True if the owner's file marks it as private, or cannot be read.
+  package var isMarkedPrivate: Bool { isMarked(\.isPrivate) }
 
-  /// Whether the owner's file marks it as discreet, or cannot be read.
-  package var isMarkedDiscreet: Bool { isMarked { $0.discreet } }
+  /// True if the owner's file marks it as discreet, or cannot be read.
+  package var isMarkedDiscreet: Bool { isMarked(\.isDiscreet) }
 
-  private struct OwnerMarks: Decodable {
-    var schema: Schema
-    var `private`: Bool?
-    var discreet: Bool?
-  }
-
-  private func isMarked(_ mark: (OwnerMarks) -> Bool?) -> Bool {
+  private func isMarked(_ mark: KeyPath<OwnerMarks, Bool>) -> Bool {
     let file = path + "/owner.json"
     do {
       guard try FileSystem.exists(file) else { return false }
       guard try FileSystem.size(file) != nil else { return true }
-      let marks = try JSONDecoder().decode(OwnerMarks.self, from: FileSystem.read(file))
-      return marks.schema.name != "owner" || mark(marks) == true
+      return try JSONDecoder().decode(OwnerMarks.self, from: FileSystem.read(file))[keyPath: mark]
     } catch {
       return true
     }

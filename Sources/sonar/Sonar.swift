@@ -27,6 +27,7 @@ struct Sonar: AsyncParsableCommand {
       Shell completions: sonar --generate-completion-script bash
       """,
     version: "0.1.0",
+    subcommands: [SealCommand.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Input",

@@ -185,9 +185,12 @@ import Testing
     #expect(open.contains("«dancing»") && open.contains("\n2 entries (all days)\n"), "\(open)")
     #expect(try journal.sonar("discreet", [id]).status == 0)
     let discreet = try answers()
-    #expect(!discreet.contains("cinema") && !discreet.contains("«dancing»") && !discreet.contains(id), "\(discreet)")
     #expect(
-      discreet.contains("\n2 entries (all days)\n") && discreet.contains("1 discreet entry counts"), "\(discreet)")
+      !discreet.contains("cinema") && !discreet.contains("«dancing»") && !discreet.contains(id), "\(discreet)"
+    )
+    #expect(
+      discreet.contains("\n2 entries (all days)\n") && discreet.contains("1 discreet entry counts"),
+      "\(discreet)")
     #expect(try journal.sonar("private", [id]).status == 0)
     let hidden = try answers()
     #expect(!hidden.contains("cinema") && !hidden.contains("«dancing»") && !hidden.contains(id), "\(hidden)")

@@ -91,6 +91,42 @@ import Testing
       try workspace.withdrawals().hidden == [id] && workspace.withdrawals().unread.keys.sorted() == [id])
   }
 
+  @Test func whatVersion1CallsSealedIsAskedToBeDiscreet() throws {
+    let id = recordings[0].id
+    let path = workspace.withdrawalsFolder + "/\(id).json"
+    func ask(_ version: Int, _ kind: String) throws {
+      let text =
+        #"{"schema": {"name": "withdrawal", "version": \#(version)}, "recording": "\#(id)", "kind": "\#(kind)","#
+      try FileSystem.atomicWrite(Data((text + #" "requested_at": "2026-11-20T08:00:00Z"}"#).utf8), to: path)
+    }
+    try FileSystem.makeFolder(workspace.withdrawalsFolder)
+    try ask(1, "sealed")
+    #expect(try workspace.withdrawals().kind(of: id) == .discreet && workspace.withdrawals().hidden == [])
+    #expect(workspace.isAskedAway(id))
+    try workspace.recordWithdrawal(of: id)
+    let written = try Withdrawal.read(path)
+    #expect(written.schema.version == 2 && written.kind == .discreet && written.isRecorded == true)
+    #expect(written.requestedAt == "2026-11-20T08:00:00Z")
+    #expect(try !String(decoding: FileSystem.read(path), as: UTF8.self).contains("sealed"))
+    // A word of another release hides the entry.
+    try ask(2, "shut")
+    #expect(
+      try workspace.withdrawals().hidden == [id] && workspace.withdrawals().damaged.keys.sorted() == [id])
+  }
+
+  @Test(
+    arguments: [
+      (1, "sealed", true), (2, "sealed", true), (2, "tags", false), (3, "discreet", true), (3, "tags", false),
+      (3, "sealed", nil), (4, "tags", nil),
+    ] as [(Int, String, Bool?)])
+  func theMarksOfAnOwnersFileAreReadByVersion(version: Int, key: String, isDiscreet: Bool?) throws {
+    let value = key == "tags" ? "[]" : "true"
+    let text = #"{"schema": {"name": "owner", "version": \#(version)}, "\#(key)": \#(value)}"#
+    try FileSystem.atomicWrite(Data(text.utf8), to: recordings[0].path + "/owner.json")
+    #expect(recordings[0].isMarkedDiscreet == isDiscreet ?? true)
+    #expect(recordings[0].isMarkedPrivate == (isDiscreet == nil), "what cannot be read counts as private")
+  }
+
   @Test func aRequestForDiscretionGivesWayToOneThatWithdrawsMore() throws {
     let id = recordings[0].id
     try workspace.withdraw([recordings[0]], as: .discreet)

@@ -38,6 +38,17 @@ import Workspace
     }
   }
 
+  @Test(arguments: [
+    [], ["latest"], ["latest", "--off"], ["--help"], ["2026", "--journal", "/x", "--", "-v"],
+  ])
+  func sealSaysWhatItIsCalledNow(arguments: [String]) throws {
+    let command = try #require(try Sonar.parseAsRoot(["seal"] + arguments) as? SealCommand)
+    let failure = CommandFailure(
+      status: 64, "sonar seal is now sonar discreet: run `sonar discreet ID`; nothing was changed")
+    #expect(throws: failure) { try command.run() }
+    #expect(!Sonar.helpMessage().contains("seal"))
+  }
+
   @Test func everyCommandHasHelpOfOneLine() {
     for command in Sonar.configuration.subcommands {
       let abstract = command.configuration.abstract

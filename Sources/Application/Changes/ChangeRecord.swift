@@ -8,7 +8,7 @@ package import Workspace
 /// What a command replaced: `state/changes/RUN.json`.
 ///
 /// It is written before anything is replaced. Results are named by their fingerprints; the only words of an entry in it are
-/// those of the owner's title and corrections, and they go with the entry when it is discreet, made private or deleted.
+/// those of the owner's title and corrections, and they go when the entry is made discreet or private, or deleted.
 package struct ChangeRecord: WorkspaceDocument {
   /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "change", version: 1)

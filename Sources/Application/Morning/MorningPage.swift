@@ -73,7 +73,8 @@ package struct MorningPage: Equatable, Sendable, Encodable {
 
   /// Whether there is nothing to tell.
   package var isEmpty: Bool {
-    entries.isEmpty && discreet == 0 && doubtful.isEmpty && tasks.isEmpty && expiring.isEmpty && failed.isEmpty
+    entries.isEmpty && discreet == 0 && doubtful.isEmpty && tasks.isEmpty && expiring.isEmpty
+      && failed.isEmpty
       && waiting.isEmpty
   }
 

@@ -204,9 +204,9 @@ package struct WithdrawalWork {
       if pending.deleted.isEmpty {
         let reader = try JournalStore.openReadOnly(path: path)
         let shown = try reader.ids(EntryFilter(includePrivate: false))
-        let others = try Set(reader.ids()).subtracting(reader.ids(EntryFilter(onlyDiscreet: true)))
+        let open = try Set(reader.ids()).subtracting(reader.ids(EntryFilter(onlyDiscreet: true)))
         try reader.close()
-        guard shown.contains(where: hidden.contains) || !others.isDisjoint(with: discreet) else {
+        guard shown.contains(where: hidden.contains) || !open.isDisjoint(with: discreet) else {
           return false
         }
       } else {

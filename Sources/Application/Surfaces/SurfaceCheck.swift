@@ -80,7 +80,8 @@ package struct SurfaceCheck {
     }
     let schema = document.json[pointer: "/schema/name"]
     let kind = SurfaceKind.all.first { schema == .string($0.name) }
-    guard let kind, document.json[pointer: "/schema/version"] == .number(1) else {
+    guard let kind, document.json[pointer: "/schema/version"] == .number(Double(kind.version))
+    else {
       return problems + ["has an unknown schema"]
     }
     if document.data.count > kind.maximumBytes {

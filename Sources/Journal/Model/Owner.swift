@@ -3,7 +3,7 @@ package import StageContract
 /// The owner's tags, title, corrections and flags for a recording: `owner.json`. Never written by a stage.
 package struct Owner: JournalDocument {
   /// Kind and latest version that this build supports.
-  package static let currentSchema = Schema(name: "owner", version: 2)
+  package static let currentSchema = OwnerMarks.schema
   /// Kind and version found in the document.
   package var schema = currentSchema
   /// When it was pinned, RFC 3339; nil if it is not pinned.
@@ -14,7 +14,7 @@ package struct Owner: JournalDocument {
   package var removedTags: [String]
   /// Keeps the entry out of every surface, count, fact, insight and thread.
   package var isPrivate: Bool
-  /// Has surfaces show no more of the entry than its day and its mood.
+  /// Has surfaces show no more of the entry than its day and a badge.
   package var isDiscreet: Bool {
     get { discreet != nil }
     set { discreet = newValue ? true : nil }
@@ -87,18 +87,18 @@ package struct Owner: JournalDocument {
     self.reviews = reviews
   }
 
-  /// Decodes the value. Absent keys take their defaults; a document of version 1 is upgraded.
+  /// Decodes the value. Absent keys take their defaults; a document of an earlier version is upgraded.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let found = try values.decode(Schema.self, forKey: .schema)
+    let marks = try OwnerMarks(from: decoder)
     pinnedAt = try values.decodeIfPresent(String.self, forKey: .pinnedAt)
     tags = try values.decodeIfPresent([String].self, forKey: .tags) ?? []
     removedTags = try values.decodeIfPresent([String].self, forKey: .removedTags) ?? []
-    isPrivate = try values.decodeIfPresent(Bool.self, forKey: .isPrivate) ?? false
-    discreet = try values.decodeIfPresent(Bool.self, forKey: .discreet) == true ? true : nil
+    isPrivate = marks.isPrivate
+    discreet = marks.isDiscreet ? true : nil
     title = try values.decodeIfPresent(String.self, forKey: .title)
     date = try values.decodeIfPresent(String.self, forKey: .date)
-    if found.version == 1 {
+    if marks.version == 1 {
       let texts = try values.decodeIfPresent([Int: String].self, forKey: .corrections) ?? [:]
       corrections = texts.sorted { $0.key < $1.key }.map { Correction(segment: $0.key, text: $0.value) }
     } else {

@@ -40,7 +40,7 @@ package enum OwnerState: Equatable, Sendable {
     }
   }
 
-  /// Whether surfaces may show the entry's day and mood alone.
+  /// True if surfaces may show no more of the entry than its day and a badge.
   package var isDiscreet: Bool {
     if case .known(let owner) = self { owner.isDiscreet } else { false }
   }

@@ -11,7 +11,7 @@ package struct EntryMoment: Equatable, Sendable {
   package var spokenAt: Date
   /// -1...1; nil until there is one.
   package var moodScore: Double?
-  /// Whether the owner made it discreet: only its day and its mood are shown.
+  /// True if the owner made it discreet: it is not named.
   package var isDiscreet: Bool
 }
 

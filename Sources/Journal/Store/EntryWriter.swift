@@ -170,7 +170,8 @@ extension JournalStore {
       ("mood_score", entry.mood?.score), ("mood_label", entry.mood?.label.rawValue),
       ("mood_feeling", entry.mood?.feeling), ("style", entry.summary?.style),
       ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
-      ("discreet", entry.owner?.isDiscreet ?? false), ("prompt", entry.prompt), ("thread", entry.sidecar?.thread),
+      ("discreet", entry.owner?.isDiscreet ?? false), ("prompt", entry.prompt),
+      ("thread", entry.sidecar?.thread),
       ("waveform", entry.peaks.flatMap(Waveform.text)),
     ]
     let names = values.map(\.0)

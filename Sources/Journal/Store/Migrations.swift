@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 11
+  static let version = 12
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out. All but the first
   /// and the last belong to entries.
@@ -68,8 +68,8 @@ enum Migrations {
       try db.execute(sql: shownEntries)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
-    migrator.registerMigration("7 discreet entries") { db in
-      try db.execute(sql: discreetEntries)
+    migrator.registerMigration("7 sealed entries") { db in
+      try db.execute(sql: sealedEntries)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     migrator.registerMigration("8 file names") { db in
@@ -86,11 +86,13 @@ enum Migrations {
     }
     migrator.registerMigration("11 waveforms") { db in
       try db.execute(sql: "ALTER TABLE entries ADD COLUMN waveform TEXT; PRAGMA user_version = \(version)")
-      // Counting takes all columns; an index of version 6 or later is counted already.
-      if try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM shown_parts") == 0 {
-        try SearchCounts.fill(db)
-        try ShownParts.fill(db)
-      }
+    }
+    migrator.registerMigration("12 discreet entries") { db in
+      try db.execute(sql: discreetEntries)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+      // Counting takes all columns; an index of version 6 or later is counted already, but for what is called discreet now.
+      if try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM shown_parts") == 0 { try SearchCounts.fill(db) }
+      try ShownParts.fill(db)
     }
     return migrator
   }
@@ -137,9 +139,15 @@ enum Migrations {
       PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
     """
 
-  /// The entries of which surfaces show the day and the mood alone.
+  /// The entries of which surfaces show the day and a badge alone, under the name that they had.
+  private static let sealedEntries = """
+    ALTER TABLE entries ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX sealed_entries ON entries(id) WHERE sealed = 1;
+    """
+
   private static let discreetEntries = """
-    ALTER TABLE entries ADD COLUMN discreet INTEGER NOT NULL DEFAULT 0;
+    DROP INDEX sealed_entries;
+    ALTER TABLE entries RENAME COLUMN sealed TO discreet;
     CREATE INDEX discreet_entries ON entries(id) WHERE discreet = 1;
     """
 

@@ -24,7 +24,7 @@ package struct ShownEntry: Equatable, Sendable {
   package var pinnedAt: Date?
   /// Tags: the owner's first, then the inbox's, then the ranked ones, best first.
   package var tags: [String]
-  /// Whether the owner has only its day and its mood shown.
+  /// True if no more of it is shown than its day and a badge.
   package var isDiscreet: Bool
   /// Loudness of 24 parts of equal length, 0...1; nil if it was not measured, or the entry is discreet.
   package var waveform: [Double]?
@@ -52,7 +52,7 @@ package struct SpokenFact: Equatable, Sendable {
   package var durationSamples: Int
   /// What was said, where, and how sure it is; `when` is the time that was said.
   package var fact: Extract.Fact
-  /// Whether the owner has only the entry's day and mood shown.
+  /// True if no more of the entry is shown than its day and a badge.
   package var isDiscreet = false
 }
 

@@ -83,7 +83,7 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   package var pinnedAt: Date?
   /// Whether the owner keeps it out of every surface.
   package var isPrivate: Bool
-  /// Whether the owner has surfaces show its day and its mood alone.
+  /// True if surfaces show no more of it than its day and a badge.
   package var isDiscreet: Bool
   /// ID of the prompt that it answers; nil if it names none.
   package var prompt: String?

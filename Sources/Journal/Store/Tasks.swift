@@ -20,7 +20,7 @@ package struct StoredTask: Equatable, Sendable {
   package var span: Span
   /// Whether the owner keeps the entry out of every surface.
   package var isPrivate: Bool
-  /// Whether the owner has only the entry's day and mood shown.
+  /// True if surfaces show no more of the entry than its day and a badge.
   package var isDiscreet: Bool
   /// When the owner ticked it off, RFC 3339; nil if it is open.
   package var doneAt: String?

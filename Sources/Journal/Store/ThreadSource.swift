@@ -18,7 +18,7 @@ package struct ThreadSource: Sendable {
     package var spokenAt: Date
     /// -1...1; absent until there is one.
     package var moodScore: Double?
-    /// Whether the owner has surfaces show its day and its mood alone.
+    /// True if surfaces show no more of it than its day and a badge.
     package var isDiscreet: Bool
 
     package init(id: String, spokenAt: Date, moodScore: Double? = nil, isDiscreet: Bool = false) {
@@ -73,7 +73,8 @@ package struct ThreadSource: Sendable {
     try store.read { db in
       let rows = try Row.fetchCursor(
         db,
-        sql: "SELECT id, spoken_at, mood_score, discreet FROM entries WHERE private = 0 ORDER BY spoken_at, id")
+        sql:
+          "SELECT id, spoken_at, mood_score, discreet FROM entries WHERE private = 0 ORDER BY spoken_at, id")
       return try Array(
         rows.map {
           Entry(

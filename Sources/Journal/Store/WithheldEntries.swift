@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// What is kept from readers: entries whose owner's request the database does not reflect yet, and the words of discreet
-/// ones from whoever makes surfaces.
+/// What is kept from readers: entries whose owner's request the database does not reflect yet, and the words and moods of
+/// discreet ones from whoever makes surfaces.
 package struct WithheldEntries: Equatable, Sendable {
   /// IDs of entries that are being deleted: readers do not see them.
   package var deleted: Set<String>
   /// IDs of entries that count as private.
   package var hidden: Set<String>
-  /// Whether no word of a discreet entry is read: it has no title, name, summary, text, tag or person, and of its facts only
-  /// numbers and the names of medicines.
+  /// True if no word of a discreet entry is read and no mood: it has no title, name, summary, text, tag or person, and of
+  /// its facts only numbers and the names of medicines.
   package var hidesDiscreet: Bool
 
   /// Creates the set of withheld entries.
@@ -19,29 +19,32 @@ package struct WithheldEntries: Equatable, Sendable {
   }
 
   /// Shadows the tables, and the counts of their rows, with temporary views, so that every query on this connection
-  /// respects the withheld entries. In an index of an earlier release, which does not know discreet entries, none is.
+  /// respects the withheld entries. In an index of an earlier release that does not know discreet entries, none is.
   func apply(_ db: Database) throws {
     let known = try db.columns(in: "entries", in: "main").map(\.name)
+    guard !known.isEmpty else { return }
     let isWithheld = !deleted.isEmpty || !hidden.isEmpty
-    let later = Self.laterColumns.filter { !known.contains($0.name) }
+    let later = Self.laterColumns.filter { !known.contains($0) }
+    // Before version 12, discreet entries were called sealed.
+    let mark = ["discreet", "sealed"].first(where: known.contains) ?? "0"
     let hidesDiscreet =
-      try self.hidesDiscreet && known.contains("discreet")
-      && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE discreet = 1") != nil
-    guard !known.isEmpty, isWithheld || hidesDiscreet || !later.isEmpty else { return }
+      try self.hidesDiscreet
+      && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE \(mark) = 1") != nil
+    guard isWithheld || hidesDiscreet || !later.isEmpty else { return }
     if isWithheld { try fill(db) }
     let gone = isWithheld ? "(SELECT id FROM temp.withheld WHERE deleted)" : "()"
-    let discreet = hidesDiscreet ? "(SELECT id FROM main.entries WHERE discreet = 1)" : "()"
+    let discreet = hidesDiscreet ? "(SELECT id FROM main.entries WHERE \(mark) = 1)" : "()"
     var columns = known.map { name in
       switch name {
       case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
       case "title" where hidesDiscreet, "title_stems" where hidesDiscreet, "name" where hidesDiscreet:
-        "CASE WHEN discreet THEN '' ELSE \(name) END AS \(name)"
-      case "prompt" where hidesDiscreet, "thread" where hidesDiscreet, "waveform" where hidesDiscreet:
-        "CASE WHEN discreet THEN NULL ELSE \(name) END AS \(name)"
+        "CASE WHEN \(mark) THEN '' ELSE \(name) END AS \(name)"
+      case _ where hidesDiscreet && Self.nulledColumns.contains(name):
+        "CASE WHEN \(mark) THEN NULL ELSE \(name) END AS \(name)"
       default: name
       }
     }
-    columns += later.map { "\($0.value) AS \($0.name)" }
+    columns += later.map { "\($0 == "discreet" ? mark : "NULL") AS \($0)" }
     try db.execute(
       sql: """
         CREATE TEMP VIEW entries AS
@@ -72,10 +75,12 @@ package struct WithheldEntries: Equatable, Sendable {
     }
   }
 
-  /// Columns that an index of an earlier release lacks, with what it would have in them.
-  private static let laterColumns = [
-    (name: "discreet", value: "0"), (name: "name", value: "NULL"), (name: "prompt", value: "NULL"),
-    (name: "thread", value: "NULL"), (name: "waveform", value: "NULL"),
+  /// Columns that an index of an earlier release lacks.
+  private static let laterColumns = ["discreet", "name", "prompt", "thread", "waveform"]
+
+  /// Columns of `entries` that are null for a discreet entry.
+  private static let nulledColumns = [
+    "mood_score", "mood_label", "mood_feeling", "prompt", "thread", "waveform",
   ]
 
   /// Lists the entries that are hidden or being deleted in a temporary table.

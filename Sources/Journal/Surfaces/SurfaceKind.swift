@@ -15,6 +15,8 @@ package struct SurfaceKind: Sendable {
   let symbol: String
   /// What its placeholder says below its name; nil for nothing.
   var hint: TextKey?
+  /// The version of its schema.
+  package var version = 1
   /// Largest size of the file; texts are cut further until it holds.
   package var maximumBytes = 5_000
   /// Whether it shows what the journal contains, so that its lock views are redacted by default.
@@ -75,7 +77,7 @@ package struct SurfaceKind: Sendable {
     let now = content(source, context)
     let shown = now.shown.filter { $0 <= context.now }.max()
     var envelope = Envelope(
-      schema: Schema(name: name, version: 1), generatedAt: "",
+      schema: Schema(name: name, version: version), generatedAt: "",
       staleAt: staleAt(source, context).map(context.text), locale: context.locale,
       timeZone: context.timeZone.identifier, state: now.state, displayName: context.texts[displayName],
       description: context.texts[description], updatedText: context.updatedText(shown), homeData: now.data,

@@ -138,7 +138,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case answerSearched = "answer_searched"
   case answerDiscreet = "answer_discreet"
   case answerLeftOut = "answer_left_out"
-  case answerDiscreetTitle = "answer_discreet_title"
+  case discreet
   case answerMore = "answer_more"
   case answerAll = "answer_all"
   case answerSince = "answer_since"

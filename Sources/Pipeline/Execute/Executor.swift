@@ -31,7 +31,7 @@ struct Executor: Sendable {
   var pauses = OptionalWork.pauses
   /// Set when the disk is full: jobs waiting for a slot are not started.
   let halt = StopFlag()
-  /// Whether the owner has asked for the recording with this ID to be made discreet or deleted, and that is not done yet.
+  /// True if the owner has asked to make the recording with this ID discreet or to delete it, and that is not done yet.
   let isAskedAway: @Sendable (String) -> Bool
   /// Moves a recording to quarantine; returns its name in `failed/`. Nil if that is left to another run, which tries the
   /// recording again.
@@ -132,8 +132,8 @@ struct Executor: Sendable {
 }
 
 extension Executor {
-  /// Whether the owner has made the recording discreet since it was planned, or asked for that or its end, and the stage would hand
-  /// it to a server.
+  /// True if the owner has made the recording discreet since it was planned, or asked for that or for its deletion, and the
+  /// stage would hand it to a server.
   private func isWithheld(_ task: Assignment) -> Bool {
     task.run.parameters.values.contains(where: \.isServer)
       && (task.folder.isMarkedDiscreet || isAskedAway(task.folder.id))

@@ -120,7 +120,7 @@ struct Schedule {
         if isStopping || executor.isDue {
           optional?.add(folder, stage)
         } else {
-          // Withheld: the owner has asked for the entry to be made discreet or deleted.
+          // Withheld: the owner has asked to make the entry discreet or to delete it.
           givenUp.insert(folder.id + completion.assignment.run.fingerprint)
         }
         return

@@ -14,7 +14,7 @@ struct SurfaceStage: Stage {
       commandName: "sonar-surface",
       abstract: "Write the JSON documents for widgets from the journal database.",
       discussion:
-        "A document is written only if its content changed. None has a private entry or a word of a discreet one."
+        "A document is written only if its content changed. None has a private entry, or a word or the mood of a discreet one."
     )
 
     @Option(help: "Journal database.")
@@ -80,7 +80,7 @@ struct SurfaceStage: Stage {
     var style: String?
   }
 
-  static let identity = StageIdentity(revision: 3)
+  static let identity = StageIdentity(revision: 4)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let settings = try job.settings.map(SurfaceSettings.read) ?? SurfaceSettings()

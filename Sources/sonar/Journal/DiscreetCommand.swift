@@ -4,15 +4,16 @@ import Model
 import StageContract
 import Workspace
 
-/// `sonar discreet`: has surfaces show no more of entries than their day and their mood.
+/// `sonar discreet`: has surfaces show no more of entries than their day and a badge.
 struct DiscreetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "discreet",
-    abstract: "Show only the day and the mood of entries on surfaces.",
+    abstract: "Show only the day of entries on surfaces, not their words or mood.",
     discussion: """
-      Discreet entries stay in counts and statistics, but no surface shows a word of them: no title, tag, name or \
-      quotation. You still read them with sonar list, show and search, marked as discreet. Their words are removed from the \
-      surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it lists what is \
+      Discreet entries stay in counts (entries, lengths, totals of facts), but no surface shows a word of them: no title, \
+      tag, name or quotation. Their mood is shown nowhere and is in no average. You still read them with sonar list, show, \
+      search and insights; list, show and search mark them as discreet. Nothing is encrypted. Their words are removed from \
+      the surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it lists what is \
       left, and the next sonar command completes it; with another status than 0, documents that could not be rebuilt were \
       removed.
 

@@ -15,7 +15,7 @@ struct AskCommand: ParsableCommand {
     discussion: """
       Understands English and German. Numbers are computed from facts and entries, which are listed below the answer. If \
       a question is not understood, its words are searched for. Private entries are in no answer; discreet ones count but are \
-      not named. Exit status 1: nothing recorded or found.
+      not named, and have no mood. Exit status 1: nothing recorded or found.
 
         sonar ask "How much did I spend on coffee this week?"
         sonar ask how long did I sleep last night

@@ -12,8 +12,8 @@ struct SurfacesGalleryCommand: AsyncParsableCommand {
     abstract: "Draw every document on one page, to look at in a browser.",
     discussion: """
       The page contains the published documents, loads nothing, and can be switched to dark mode, large text, redaction \
-      and other languages. Without --output it is in the journal's .cache, and is removed when you make discreet, hide or delete an \
-      entry; a page that you save elsewhere is yours to delete.
+      and other languages. Without --output it is in the journal's .cache, and is removed when you make an entry discreet \
+      or private, or delete one; a page that you save elsewhere is yours to delete.
 
         sonar surfaces gallery --open
         sonar surfaces gallery --output surfaces.html

@@ -1,12 +1,14 @@
 import Foundation
 import Model
 import StageContract
+import TestSupport
 import Testing
 
 /// What `owner.json` says of a discreet entry.
 @Suite struct DiscreetOwnerTests {
-  private func owner(_ text: String) throws -> Owner {
-    try JSONDecoder().decode(Owner.self, from: Data(text.utf8))
+  private func document(_ version: Int, _ members: String) -> Data {
+    Data(
+      #"{"schema": {"name": "owner", "version": \#(version)}\#(members.isEmpty ? "" : ", " + members)}"#.utf8)
   }
 
   @Test func `The document of an entry that is not discreet does not mention it`() throws {
@@ -15,16 +17,56 @@ import Testing
     #expect(!String(decoding: bytes, as: UTF8.self).contains("discreet"))
     owner.isDiscreet = true
     #expect(owner == Owner(tags: ["sea"], isDiscreet: true))
-    #expect(String(decoding: owner.encoded(), as: UTF8.self).filter { $0 != " " }.contains(#""discreet":true"#))
+    #expect(
+      String(decoding: owner.encoded(), as: UTF8.self).filter { $0 != " " }.contains(#""discreet":true"#))
     owner.isDiscreet = false
     #expect(owner.encoded() == bytes && owner == Owner(tags: ["sea"]))
   }
 
-  @Test func `It is discreet if the document says so, and only then`() throws {
-    let schema = #""schema": {"name": "owner", "version": 2}"#
-    #expect(try owner("{\(schema), \"discreet\": true}").isDiscreet)
-    #expect(try owner("{\(schema), \"discreet\": false}") == Owner())
-    #expect(try owner("{\(schema)}") == Owner())
-    #expect(throws: DecodingError.self) { try owner("{\(schema), \"discreet\": \"yes\"}") }
+  @Test(arguments: [
+    (1, #""sealed": true"#, true), (2, #""sealed": true"#, true), (2, #""sealed": false"#, false),
+    (2, "", false),
+    (2, #""discreet": true"#, true), (3, #""discreet": true"#, true), (3, #""discreet": false"#, false),
+    (3, #""discreet": null"#, false), (3, #""sealed": false"#, false), (3, "", false),
+  ])
+  func `What earlier versions call sealed is discreet, and is written as such`(
+    version: Int, members: String, isDiscreet: Bool
+  ) throws {
+    let data = document(version, members)
+    let owner = try Owner.decode(data, path: "owner.json")
+    #expect(owner == Owner(isDiscreet: isDiscreet) && owner.schema.version == 3)
+    let marks = try JSONDecoder().decode(OwnerMarks.self, from: data)
+    #expect(marks.isDiscreet == isDiscreet && !marks.isPrivate && marks.version == version)
+    #expect(!String(decoding: owner.encoded(), as: UTF8.self).contains("sealed"))
+  }
+
+  @Test(arguments: [
+    (3, #""sealed": true"#, "key sealed has an invalid value"),
+    (3, #""discreet": true, "sealed": {"to": "key"}"#, "key sealed has the wrong type"),
+    (3, #""discreet": "yes""#, "key discreet has the wrong type"),
+    (2, #""sealed": "yes""#, "key sealed has the wrong type"),
+    (
+      4, #""discreet": true"#,
+      "written by a later release (owner version 4; this one reads up to 3); update Sonar"
+    ),
+    (4, #""sealed": true"#, "written by a later release"),
+  ])
+  func `What this release cannot keep is refused in one line, counts as private and stays`(
+    version: Int, members: String, reason: String
+  ) throws {
+    let data = document(version, members)
+    try withIndexFolder { folder in
+      let path = folder + "/owner.json"
+      try data.write(to: URL(filePath: path))
+      let state = OwnerState(at: path)
+      guard case .unreadable(let error) = state else {
+        Issue.record("\(state)")
+        return
+      }
+      #expect(state.isPrivate && error.description.contains(reason) && !error.description.contains("\n"))
+      #expect(throws: error) { try state.owner() }
+      #expect(try Data(contentsOf: URL(filePath: path)) == data)
+    }
+    #expect(throws: (any Error).self) { try JSONDecoder().decode(OwnerMarks.self, from: data) }
   }
 }

@@ -6,12 +6,18 @@ import Testing
 
 @testable import Store
 
-/// Discreet entries: they count, and whoever makes surfaces reads no word of them.
+/// Discreet entries: they count, and whoever makes surfaces reads no word of them and no mood.
 @Suite struct DiscreetEntriesTests {
+  /// Calls the mark as an index of version 11 did.
+  static let earlierName = """
+    DROP INDEX discreet_entries; ALTER TABLE entries RENAME COLUMN discreet TO sealed;
+    CREATE INDEX sealed_entries ON entries(id) WHERE sealed = 1;
+    DELETE FROM grdb_migrations WHERE identifier LIKE '12 %';
+    """
   /// Takes away what an index of version 6 did not have.
   static let withoutDiscreet = """
     \(FileNameTests.withoutNames)
-    DROP INDEX discreet_entries; ALTER TABLE entries DROP COLUMN discreet;
+    DROP INDEX sealed_entries; ALTER TABLE entries DROP COLUMN sealed;
     DELETE FROM grdb_migrations WHERE identifier > '7';
     """
 
@@ -47,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `Surfaces read no word of a discreet entry, wherever it is`() throws {
+  @Test func `Surfaces read no word and no mood of a discreet entry, wherever it is`() throws {
     try withDiscreet { store, path in
       let all = try store.dump()
       #expect(all.joined().lowercased().contains("hushword"))
@@ -60,13 +66,19 @@ import Testing
       #expect(Set(rows).isSuperset(of: others))
       let latest = try #require(try reader.latestShown())
       #expect(latest.isDiscreet && latest.title == "" && latest.summary == nil && latest.tags == [])
-      #expect(latest.mood != nil && latest.pinnedAt != nil)
+      #expect(latest.mood == nil && latest.pinnedAt != nil)
+      #expect(
+        try reader.entry(id: latest.id)?.mood == nil && reader.moments(EntryFilter()).first?.moodScore == nil)
+      #expect(try ThreadSource(reader).entries().last?.moodScore == nil)
       #expect(try reader.opening(of: latest.id) == nil)
       #expect(try reader.factsOfEntries([.spend]).map(\.fact.value) == [9])
       #expect(
         try reader.factsOfEntries([.spend, .document]).allSatisfy { $0.isDiscreet && $0.fact.item == nil })
       let period = try reader.statistics(since: .distantPast, until: .distantFuture)
       #expect(period.entries.count == 3 && period.people.map(\.name) == ["Anna Lee"])
+      #expect(period.entries.last?.moodScore == nil)
+      let scores = try reader.moodScores(since: .distantPast, until: .distantFuture)
+      #expect(scores.sorted() == [walk.score, office.score].sorted())
       #expect(period.lines.isEmpty && period.actionItems.isEmpty)
     }
   }
@@ -122,12 +134,12 @@ import Testing
       owner.isDiscreet = false
       try store.put(Self.entry(owner))
       try store.rankTags()
-      let others = try store.stateDigest()
+      let before = try store.stateDigest()
       #expect(try store.markDiscreet(ids: ["2026-11-21T080000Z-dddddddd", "x"]))
       #expect(try !store.markDiscreet(ids: ["2026-11-21T080000Z-dddddddd"]))
       try store.rankTags()
       let (rows, state) = (try store.dump(), try store.stateDigest())
-      #expect(state != others)
+      #expect(state != before)
       #expect(try store.read { try ShownParts.all($0) == ShownParts.counted($0) })
       try store.put(Self.entry(Self.owner))
       try store.rankTags()
@@ -135,11 +147,34 @@ import Testing
       #expect(try store.stateDigest() == state)
       try store.put(Self.entry(owner))
       try store.rankTags()
-      #expect(try store.stateDigest() == others)
+      #expect(try store.stateDigest() == before)
     }
   }
 
-  @Test func `In an index of the version before none is discreet, and it is brought up to date`() throws {
+  @Test
+  func `Entries that an earlier index calls sealed are discreet, before it is brought up to date and after`()
+    throws
+  {
+    try withDiscreet { store, path in
+      let (rows, state) = (try store.dump(), try store.stateDigest())
+      try store.write { try $0.execute(sql: "\(Self.earlierName) PRAGMA user_version = 11") }
+      try store.close()
+      let reader = try JournalStore.openReadOnly(path: path, withheld: .init(hidesDiscreet: true))
+      #expect(try reader.dump().filter { $0.lowercased().contains("hushword") } == [])
+      let latest = try #require(try reader.latestShown())
+      #expect(latest.isDiscreet && latest.mood == nil)
+      try reader.close()
+      #expect(try JournalStore.openReadOnly(path: path).dump() == rows)
+      let new = try JournalStore(path: path)
+      #expect(try new.dump() == rows && new.stateDigest() == state)
+      #expect(try new.read { try ShownParts.all($0) == ShownParts.counted($0) })
+      try new.put(Self.entry(nil))
+      #expect(try new.read { try ShownParts.all($0) == ShownParts.counted($0) })
+      try new.close()
+    }
+  }
+
+  @Test func `In an index of version 6 none is discreet, and it is brought up to date`() throws {
     try withStore { store, path in
       try FileNameTests.forget(store)
       let (rows, state, months) = (

@@ -72,13 +72,15 @@ import Testing
     }
   }
 
-  @Test func `Ticked tasks of entries that are deleted or discreet are not read where those are not`() throws {
+  @Test func `Ticked tasks of entries that are deleted or discreet are not read where those are not`() throws
+  {
     try withTasks { store, path in
       try store.markDiscreet(ids: [walk.id])
       try store.close()
       let discreet = try JournalStore.openReadOnly(path: path, withheld: .init(hidesDiscreet: true))
       #expect(
-        try discreet.doneTasks().isEmpty && discreet.tasks(includePrivate: false).map(\.entryID) == [office.id])
+        try discreet.doneTasks().isEmpty
+          && discreet.tasks(includePrivate: false).map(\.entryID) == [office.id])
       try discreet.close()
       let deleted = try JournalStore.openReadOnly(path: path, withheld: .init(deleted: [walk.id]))
       #expect(try deleted.doneTasks().isEmpty)

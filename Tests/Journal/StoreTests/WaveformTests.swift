@@ -9,6 +9,7 @@ import Testing
 @Suite struct WaveformTests {
   /// What makes an index one of the version before.
   static let withoutWaveforms = """
+    \(DiscreetEntriesTests.earlierName)
     ALTER TABLE entries DROP COLUMN waveform; DELETE FROM grdb_migrations WHERE identifier LIKE '11 %';
     """
 

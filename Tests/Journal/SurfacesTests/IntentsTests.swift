@@ -61,7 +61,8 @@ import Testing
     #expect(items["check_spend"]?.answer?.replacing("\u{a0}", with: " ") == spend)
   }
 
-  @Test func `Of a discreet entry only the day is said, and of an empty journal nothing is invented`() throws {
+  @Test func `Of a discreet entry only the day is said, and of an empty journal nothing is invented`() throws
+  {
     let context = try SurfaceFixture.context()
     var source = try SurfaceFixture.full()
     source.entries.latest?.isDiscreet = true

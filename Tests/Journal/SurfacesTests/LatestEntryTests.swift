@@ -108,16 +108,24 @@ import Testing
     }
   }
 
-  @Test func `A discreet entry shows its day and its mood alone`() throws {
-    var entry = SurfaceFixture.entry(title: "Hushword", summary: "Hushword.", tags: ["hushword"])
+  @Test(arguments: Mood.Bin.allCases) func `A discreet entry shows its day and a badge alone`(mood: Mood.Bin)
+    throws
+  {
+    var entry = SurfaceFixture.entry(
+      title: "Hushword", summary: "Hushword.", mood: mood, tags: ["hushword"])
     entry.isDiscreet = true
     var source = SurfaceFixture.source([entry])
     source.settings = try SurfaceSettings("lock_screen: {latest_entry: snippet}")
     source.threads.byEntry[entry.id] = SurfaceThread(id: "hushword", name: "Hushword")
     let document = try document(source)
-    #expect(!String(decoding: document.bytes, as: UTF8.self).lowercased().contains("hushword"))
-    #expect(
-      document["/home_data"]?.keys == ["id", "uuid", "title", "spoken_at", "day_text", "discreet", "mood"])
+    let text = String(decoding: document.bytes, as: UTF8.self).lowercased()
+    let badge = MoodBadge(mood, try SurfaceFixture.context().texts)
+    for hidden in ["hushword", badge.label, badge.tint.lowercased()] { #expect(!text.contains(hidden)) }
+    #expect(document["/home_data"]?.keys == ["id", "uuid", "title", "spoken_at", "day_text", "discreet"])
+    for view in ["home/small", "home/medium", "home/large", "lock/circular", "lock/rectangular"] {
+      #expect(
+        document["/variants/\(view)/badge"] == .object(["text": "discreet", "tint": "#8E8E93"]), "\(view)")
+    }
     #expect(document["/home_data/discreet"] == .bool(true))
     #expect(document["/variants/home/large/title"]?.text == "Today")
     #expect(document["/timeline/0/patch/~1home_data"] == nil)

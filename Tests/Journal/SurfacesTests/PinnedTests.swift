@@ -63,16 +63,18 @@ import Testing
     #expect(german["/description"]?.text == "Schnellzugriff auf gepinnte Einträge")
   }
 
-  @Test func `A discreet pin shows its day and its mood alone`() throws {
+  @Test func `A discreet pin shows its day and a badge alone`() throws {
     var pin = SurfaceFixture.entry(title: "Hushword", summary: "Hushword.", pinnedAt: "2026-11-20T06:30:00Z")
     pin.isDiscreet = true
     var source = SurfaceFixture.source([pin])
     source.settings = try SurfaceSettings("lock_screen: {pinned: snippet}")
     let document = try document(source)
-    #expect(!String(decoding: document.bytes, as: UTF8.self).contains("Hushword"))
+    let text = String(decoding: document.bytes, as: UTF8.self)
+    for hidden in ["Hushword", "positive", "#34C759"] { #expect(!text.contains(hidden)) }
     #expect(
       document["/home_data/entries/0"] == .object(["id": .string(pin.id), "title": "Today", "snippet": ""]))
     #expect(document["/variants/home/medium/rows/0/title"]?.text == "Today")
-    #expect(document["/variants/home/medium/rows/0/badge/text"]?.text == "positive")
+    #expect(document["/variants/home/medium/rows/0/badge/text"]?.text == "discreet")
+    #expect(document["/variants/home/small/badge/tint"]?.text == "#8E8E93")
   }
 }

@@ -101,8 +101,9 @@ import Testing
   @Test func noServerGetsADiscreetEntryAndAFileDoes() async throws {
     let recordings = try journal.fixture.record("one", "two")
     try journal.configure(OptionalFixture.server)
-    let discreet = Data(#"{"schema": {"name": "owner", "version": 1}, "discreet": true}"#.utf8)
-    try FileSystem.atomicWrite(discreet, to: recordings[0].path + "/owner.json")
+    let discreet = Data(#"{"schema": {"name": "owner", "version": 3}, "discreet": true}"#.utf8)
+    let earlier = Data(#"{"schema": {"name": "owner", "version": 2}, "sealed": true}"#.utf8)
+    try FileSystem.atomicWrite(earlier, to: recordings[0].path + "/owner.json")
     let report = try await journal.run()
     #expect(report.stages["tell"]?.recordings == [recordings[1].id] && report.left.isEmpty)
     #expect(try await journal.state(recordings[0]) == .withheld)
@@ -116,13 +117,13 @@ import Testing
     #expect(try await journal.run().stages["tell"]?.runs == 2)
   }
 
-  @Test func aRunThatIsDiscreetMeanwhileIsNotStarted() async throws {
+  @Test func aRunOfAnEntryThatIsMadeDiscreetMeanwhileIsNotStarted() async throws {
     let recording = try journal.fixture.record("one")[0]
     try journal.configure(OptionalFixture.server)
     // The stage before it makes the entry discreet.
     try journal.fixture.script(
       "words",
-      #"echo '{"schema": {"name": "owner", "version": 1}, "discreet": true}' >"$(dirname "$audio")/../../../owner.json"; echo x >"$words""#
+      #"echo '{"schema": {"name": "owner", "version": 3}, "discreet": true}' >"$(dirname "$audio")/../../../owner.json"; echo x >"$words""#
     )
     let report = try await journal.run()
     #expect(report.exitStatus == 0 && journal.fixture.lines("calls") == 0)

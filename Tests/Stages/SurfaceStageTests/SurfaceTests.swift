@@ -99,6 +99,34 @@ private func latest(_ documents: [String: Data]) throws -> JSONValue {
     #expect(try latest(alone)[pointer: "/state"] == .string("empty"))
   }
 
+  @Test(arguments: ["2026-11-20T08:00:00+01:00", "2026-11-24T08:00:00+01:00"])
+  func `Nothing shows the mood of a discreet entry that is pinned, the newest and alone in its week`(
+    now: String
+  ) throws {
+    func documents(_ score: Double, isDiscreet: Bool = true) throws -> [String: Data] {
+      var sample = samples[1]
+      sample.score = score
+      sample.owner = Owner(pinnedAt: "2026-11-20T06:00:00Z", isDiscreet: isDiscreet)
+      return try withIndexFolder { try surfaces([samples[0], sample], in: $0, now: now) }
+    }
+    /// The documents that a mood changes.
+    func changed(_ score: Double, isDiscreet: Bool) throws -> Set<String> {
+      let (neutral, other) = (
+        try documents(0, isDiscreet: isDiscreet), try documents(score, isDiscreet: isDiscreet)
+      )
+      #expect(neutral.keys == other.keys)
+      return Set(neutral.keys.filter { neutral[$0] != other[$0] })
+    }
+    for score in [-0.9, 0.9] {
+      // The list of the documents has a digest of all rows.
+      #expect(try changed(score, isDiscreet: true) == ["index.json"])
+      let open = try changed(score, isDiscreet: false)
+      #expect(open.isSuperset(of: ["latest_entry.json", "pinned.json", "weekly_insights.json"]), "\(open)")
+    }
+    let badge = JSONValue.object(["text": .string("discreet"), "tint": .string("#8E8E93")])
+    #expect(try latest(documents(0.9))[pointer: "/variants/home/small/badge"] == badge)
+  }
+
   @Test func `An empty journal and one in work have their own states`() throws {
     let empty = try withIndexFolder { try latest(surfaces([], in: $0)) }
     #expect(empty[pointer: "/state"] == .string("empty"))

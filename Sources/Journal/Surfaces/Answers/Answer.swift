@@ -2,8 +2,8 @@ package import StageContract
 
 /// The answer to a question, computed from rows of the index, all of which it names.
 package struct Answer: Codable, Equatable, Sendable {
-  /// Kind and version of the JSON.
-  package var schema = Schema(name: "answer", version: 1)
+  /// Kind and version of the JSON. Version 1 called discreet `sealed`.
+  package var schema = Schema(name: "answer", version: 2)
   /// What was understood; nil for a question that fits no form, which was searched for.
   package var form: QuestionForm?
   /// The answer in one sentence, in the language of the question.
@@ -23,7 +23,8 @@ package struct Answer: Codable, Equatable, Sendable {
   package var evidence: [Evidence] = []
   /// Number of discreet entries, which count but are not named.
   package var discreet = 0
-  /// Number of discreet entries that say something of the kind that was asked about, and neither count nor are named.
+  /// Number of discreet entries that say something of the kind that was asked about, and neither count nor are named, nor
+  /// have their mood told.
   package var leftOut = 0
 
   /// A number with its unit: `h`, `ml`, `kg`, `%`, a currency, `entries`, `times`, `days`; empty for a score.

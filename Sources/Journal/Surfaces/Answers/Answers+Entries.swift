@@ -7,7 +7,8 @@ import Text
 /// Answers about entries: which, how many, and when last.
 extension Answers {
   func mood(_ question: Question) throws -> Answer? {
-    let entries = try moments(question.period).filter { $0.moodScore != nil }
+    let all = try moments(question.period).filter { $0.moodScore != nil }
+    let entries = all.filter { !$0.isDiscreet }
     let facts = try facts([.mood], in: question.period)
     // The mood of an entry is a statement like one that was typed.
     var scores = entries.compactMap { entry in entry.moodScore.map { (at: entry.spokenAt, score: $0) } }
@@ -15,7 +16,11 @@ extension Answers {
       (fact.instant ?? fact.day).flatMap { at in fact.value.map { (at: at, score: $0) } }
     }
     scores.sort { $0.at < $1.at }
-    guard let last = scores.last else { return nil }
+    guard let last = scores.last else {
+      var answer = Answer(nil, texts[.answerNothing], understood: "", isFound: false)
+      answer.leftOut = all.count
+      return all.isEmpty ? nil : answer
+    }
     func text(_ period: String, _ score: Double, _ count: Int) -> String {
       texts[
         .answerMood, count: count,
@@ -43,6 +48,7 @@ extension Answers {
       answer = made(text(period, mean, shown.count), [(mean, "")], day: day(last.at).text)
     }
     add(entries, to: &answer)
+    answer.leftOut = all.count - entries.count
     let (typed, _) = try evidence(facts.statements, facts) { $0.item }
     answer.evidence += typed
     return answer
@@ -56,7 +62,7 @@ extension Answers {
     let when = context.dayText(last.spokenAt) + " " + context.clockText(last.spokenAt)
     var answer = made(
       texts[
-        .answerLastEntry, ["moment": when, "title": last.isDiscreet ? texts[.answerDiscreetTitle] : title(last)]],
+        .answerLastEntry, ["moment": when, "title": last.isDiscreet ? texts[.discreet] : title(last)]],
       day: day(last.spokenAt).text)
     add([last], to: &answer)
     return answer

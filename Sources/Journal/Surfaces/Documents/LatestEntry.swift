@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// The newest entry that can be shown, the data of `latest_entry`; all properties are nil if there is none. Of a discreet
-/// entry, only its day and its mood.
+/// entry, only its day.
 struct LatestEntry: Codable, Equatable, Sendable {
   var id: String?
   var uuid: String?
@@ -38,8 +38,8 @@ struct LatestEntry: Codable, Equatable, Sendable {
     spokenAt = context.text(entry.spokenAt)
     dayText = context.dayText(entry.spokenAt)
     discreet = entry.isDiscreet
-    mood = entry.mood.map { MoodBadge($0, context.texts) }
     guard !entry.isDiscreet else { return }
+    mood = entry.mood.map { MoodBadge($0, context.texts) }
     intro = context.summary(of: entry, characters: 200)
     preview = source.entries.opening.map { context.fitted($0, characters: 200, bytes: 600) } ?? intro
     durationSeconds = (SampleClock.seconds(entry.durationSamples) * 10).rounded() / 10
@@ -52,7 +52,7 @@ struct LatestEntry: Codable, Equatable, Sendable {
 extension SurfaceKind {
   static let latestEntry = SurfaceKind(
     name: "latest_entry", displayName: .latestName, description: .latestDescription, symbol: "waveform",
-    hint: .latestHint, maximumBytes: 4_600
+    hint: .latestHint, version: 2, maximumBytes: 4_600
   ) { source, context in
     guard let entry = source.entries.latest else {
       return SurfaceContent(
@@ -67,7 +67,7 @@ extension SurfaceKind {
         lock: lock(entry, context, isShown: source.settings.isShownLocked("latest_entry"))))
   }
 
-  /// Small: day and mood. Medium: one or two lines. Large: up to four lines, time and two actions.
+  /// Small: day and badge. Medium: one or two lines. Large: up to four lines, time and two actions.
   private static func home(_ entry: SurfaceEntry, _ data: LatestEntry, _ context: SurfaceContext) -> [String:
     View]
   {
@@ -90,7 +90,7 @@ extension SurfaceKind {
       let lines = lines.compactMap { $0 }
       return View(
         title: title, subtitle: subtitle, lines: lines.isEmpty ? nil : lines, footnote: footnote,
-        badge: context.badge(of: entry), rows: rows, symbol: entry.isDiscreet ? "lock.fill" : "waveform",
+        badge: context.badge(of: entry), rows: rows, symbol: entry.isDiscreet ? "eye.slash" : "waveform",
         accessibility: texts[.latestSummarySpoken, ["text": text ?? title]], link: link, actions: actions)
     }
     let length = entry.isDiscreet ? "" : " · \(SampleClock.text(entry.durationSamples))"
@@ -120,7 +120,7 @@ extension SurfaceKind {
     let title = context.title(of: entry)
     func view(_ title: String, badge: View.Badge?) -> View {
       View(
-        title: title, badge: badge, symbol: entry.isDiscreet ? "lock.fill" : "waveform",
+        title: title, badge: badge, symbol: entry.isDiscreet ? "eye.slash" : "waveform",
         accessibility: texts[.latestSummarySpoken, ["text": title]], link: link)
     }
     let badge = context.badge(of: entry)

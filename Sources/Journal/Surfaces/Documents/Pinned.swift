@@ -78,7 +78,7 @@ extension SurfaceKind {
       views["small"] = View(
         title: name, lines: context.summary(of: first, characters: 150).map { [$0] },
         footnote: first.isDiscreet ? nil : context.dayAndDuration(of: first), badge: context.badge(of: first),
-        symbol: first.isDiscreet ? "lock.fill" : "pin.fill", accessibility: "\(title): \(name)",
+        symbol: first.isDiscreet ? "eye.slash" : "pin.fill", accessibility: "\(title): \(name)",
         link: context.link("entry", id: first.id))
     }
     return views
@@ -89,7 +89,7 @@ extension SurfaceKind {
   {
     View.Row(
       title: context.title(of: entry), text: context.summary(of: entry, characters: 50),
-      symbol: entry.isDiscreet ? "lock.fill" : nil,
+      symbol: entry.isDiscreet ? "eye.slash" : nil,
       badge: entry.isDiscreet
         ? context.badge(of: entry) : source.threads.byEntry[entry.id].map { context.badge(of: $0) },
       link: context.link("entry", id: entry.id))

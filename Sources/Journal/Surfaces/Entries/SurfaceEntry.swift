@@ -18,7 +18,7 @@ package struct SurfaceEntry: Equatable, Sendable {
   package var mood: Mood.Bin?
   package var pinnedAt: Date?
   package var tags: [String]
-  /// Whether only its day and its mood may be shown.
+  /// True if no more of it may be shown than its day and a badge.
   package var isDiscreet = false
   /// Loudness of parts of equal length, 0...1; nil if it was not measured.
   package var waveform: [Double]?
@@ -43,9 +43,10 @@ extension SurfaceContext {
     return entry.isDiscreet ? day : "\(day) · \(SampleClock.text(entry.durationSamples))"
   }
 
-  /// The mood of `entry` as a badge; nil until it has one.
+  /// The badge of `entry`: its mood, or that it is discreet; nil until it has a mood.
   func badge(of entry: SurfaceEntry) -> View.Badge? {
-    entry.mood.map { MoodBadge($0, texts) }.map { View.Badge(text: $0.label, tint: $0.tint) }
+    if entry.isDiscreet { return View.Badge(text: texts[.discreet], tint: "#8E8E93") }
+    return entry.mood.map { MoodBadge($0, texts) }.map { View.Badge(text: $0.label, tint: $0.tint) }
   }
 }
 

@@ -123,6 +123,26 @@ import Text
     }
   }
 
+  @Test(arguments: [nil, .least, .most] as [QuestionModifier?])
+  func `The mood of a discreet entry is in no answer, but that it was left out`(_ modifier: QuestionModifier?)
+    throws
+  {
+    try answers { answers in
+      var entry = try Self.entry(
+        "discreet", "2026-11-20T09:00:00+01:00", [], title: "Flowers", owner: Owner(isDiscreet: true))
+      entry.mood = Mood(score: -0.9, feeling: "calm", sentences: [])
+      try answers.store.put(entry)
+      var question = Question(.mood, period: Self.today)
+      question.modifiers = modifier.map { [$0] } ?? []
+      let answer = try answers.answer(question)
+      #expect(answer.values.map(\.value) == [0.5] && answer.evidence.map(\.entryID) == ["open"])
+      #expect(answer.leftOut == 1 && answer.discreet == 0)
+      try answers.store.remove(id: "open")
+      let none = try answers.answer(question)
+      #expect(!none.isFound && none.values.isEmpty && none.evidence.isEmpty && none.leftOut == 1)
+    }
+  }
+
   @Test func `Counts of entries have discreet ones, and no private ones`() throws {
     try answers { answers in
       var question = Question(.howOften, slots: [.words: "running"])

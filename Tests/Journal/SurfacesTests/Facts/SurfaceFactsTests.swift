@@ -9,7 +9,8 @@ import Testing
 @Suite struct SurfaceFactsTests {
   /// An entry with one fact.
   private func put(
-    _ id: String, at spokenAt: String, _ fact: Extract.Fact, isPrivate: Bool = false, isDiscreet: Bool = false,
+    _ id: String, at spokenAt: String, _ fact: Extract.Fact, isPrivate: Bool = false,
+    isDiscreet: Bool = false,
     in store: JournalStore
   ) throws {
     let sample = SampleRecording(id, spokenAt: spokenAt, segments: ["words"])
@@ -17,7 +18,8 @@ import Testing
     extract.facts = [fact]
     try store.put(
       IndexedEntry(
-        id: id, digest: "1", intake: sample.intake, owner: Owner(isPrivate: isPrivate, isDiscreet: isDiscreet),
+        id: id, digest: "1", intake: sample.intake,
+        owner: Owner(isPrivate: isPrivate, isDiscreet: isDiscreet),
         source: sample.source, transcript: sample.transcript, extract: extract, summary: sample.summary,
         segmentStems: ["-"]))
   }
