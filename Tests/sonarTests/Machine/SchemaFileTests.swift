@@ -22,7 +22,7 @@ import Testing
   /// The versions in the sources by name: every literal, and one for each kind of published document.
   private func versions() throws -> [String: Int] {
     let sources = JournalRun.checkout + "/Sources"
-    var versions = Dictionary(uniqueKeysWithValues: SurfaceKind.all.map { ($0.name, 1) })
+    var versions = Dictionary(uniqueKeysWithValues: SurfaceKind.all.map { ($0.name, $0.version) })
     let paths = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
     for path in paths where path.hasSuffix(".swift") {
       let text = try String(contentsOfFile: sources + "/" + path, encoding: .utf8)
