@@ -4,6 +4,15 @@ import Foundation
 protocol Evaluation: Encodable, Sendable {
   /// The result as a table and a list of the worst lines, styled for `output`.
   func lines(_ output: Output) -> [String]
+  /// All `results` for `output`.
+  static func lines(_ results: [Self], _ output: Output) -> [String]
+}
+
+extension Evaluation {
+  /// One after the other, with an empty line between them.
+  static func lines(_ results: [Self], _ output: Output) -> [String] {
+    Array(results.map { $0.lines(output) }.joined(separator: [""]))
+  }
 }
 
 extension Double {
