@@ -43,8 +43,8 @@ package struct CopyGuard: Sendable {
   private static let longest = 400
   /// Longest title in characters and words.
   private static let longestTitle = (characters: 60, words: 8)
-  /// Most bytes and words that are compared with a sentence.
-  private static let mostSaid = (bytes: 20_000, words: 1500)
+  /// Most bytes and words that are compared with a sentence, and most times that a word is said in them.
+  private static let mostSaid = (bytes: 20_000, words: 1500, repeated: 100)
 
   /// Why `text` does not stand as a copy of `sources`; nil if it does.
   /// - Parameters:
@@ -109,7 +109,9 @@ package struct CopyGuard: Sendable {
     let all = (sources + near).sorted { $0.number < $1.number }
     guard all.reduce(0, { $0 + $1.text.utf8.count }) <= Self.mostSaid.bytes else { return nil }
     let spoken = SpokenClauses(all, named: named, language: language, markers: markers)
-    return spoken.words.count <= Self.mostSaid.words ? spoken : nil
+    let counts = Dictionary(spoken.words.map { ($0.form, 1) }, uniquingKeysWith: +).values
+    let isLittle = spoken.words.count <= Self.mostSaid.words && (counts.max() ?? 0) <= Self.mostSaid.repeated
+    return isLittle ? spoken : nil
   }
 
   /// Why a copy of the words `kept` does not stand although what it leaves out may be left out.
@@ -156,7 +158,8 @@ private struct CopyAlignment {
     func step(to place: Int) -> Step? {
       var best: Step?
       for range in [last, skipped] {
-        for index in range where steps[index].place < place {
+        for index in range.reversed()
+        where steps[index].place < place && steps[index].cost < best?.cost ?? .max {
           let before = steps[index].place
           let isAdded = index < last.lowerBound
           if isAdded, before < 0 || spoken.words[before].clause == spoken.words[place].clause { continue }

@@ -63,6 +63,7 @@ struct SpokenClauses {
             form: forms[index], clause: clauses.count, isNamed: isNamed, isQuoted: signs[index].isQuoted,
             isMention: isMention && !markers.has(forms[index], in: .pronouns)))
       }
+      let known = Array(forms[..<end])
       var body = start
       while body + 1 < end, isFree(forms[body]) || markers.has(forms[body], in: .turns) { body += 1 }
       clauses.append(
@@ -71,7 +72,7 @@ struct SpokenClauses {
           opensSentence: opensSentence, isQuoted: signs[start].isQuoted,
           isQuestion: signs[end - 1].end == .question,
           marks: (start..<end).flatMap { place in
-            markers.marks(at: place, in: Array(forms[..<end])).map {
+            markers.marks(at: place, in: known).map {
               ($0, base + place..<base + place + $0.words.count)
             }
           }))

@@ -164,6 +164,10 @@ import Text
     #expect(guardian.fault(inTitle: long, from: sources, said: sources) == .length)
     let much = [CopyGuard.Source(number: 1, text: long)]
     #expect(guardian.fault(in: "the the", from: much, said: much) == .length)
+    let words = String(repeating: "the day ", count: 100)
+    let many = [CopyGuard.Source(number: 1, text: words), .init(number: 2, text: words)]
+    #expect(guardian.fault(in: "the day the day", from: many, said: many) == .length)
+    #expect(guardian.fault(in: String(words.prefix(396)), from: [many[0]], said: [many[0]]) != nil)
     #expect(guardian.bestSource(for: "slept", among: much + sources) == sources[0])
   }
 
