@@ -16,7 +16,7 @@ struct PrintedJSONTests {
   private static let elsewhere: Set<String> = [
     "cluster", "comparison_bench", "copy", "duplicate", "evaluated_events", "evaluated_facts",
     "evaluated_mood",
-    "evaluated_proof", "evaluated_questions", "evaluated_summaries", "evaluated_tags",
+    "evaluated_copies", "evaluated_questions", "evaluated_summaries", "evaluated_tags",
     "evaluated_transcripts",
     "exports", "failure", "facts", "health", "kept", "model_speeds", "notification",
     "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess", "run_activity", "current_run",

@@ -9,12 +9,17 @@ package final class Language: Sendable {
   package let ruleStopWords: Set<String>
   let fillers: FillerWords
   let borders: BorderWords
+  /// Words beside which nothing may be left out; nil if the language has no list of them.
+  let markers: MarkerWords?
+  /// True if a written sentence may leave words out; else it has to copy whole ones.
+  package var hasMarkers: Bool { markers != nil }
 
   init(
     code: String, stopWords: Set<String>, ruleStopWords: Set<String>, fillers: FillerWords,
-    borders: BorderWords = .none
+    borders: BorderWords = .none, markers: MarkerWords? = nil
   ) {
     self.borders = borders
+    self.markers = markers
     self.code = code
     self.stopWords = stopWords
     self.ruleStopWords = ruleStopWords

@@ -12,7 +12,7 @@ package struct Languages: Sendable {
   private let known: [String: Language]
   private let english: Language
 
-  /// Reads the stop words, fillers and borders of the languages in `folder`.
+  /// Reads the stop words, fillers, borders and markers of the languages in `folder`.
   /// - Throws: `WordFileError`.
   package init(folder: String) throws(WordFileError) {
     self.folder = folder
@@ -24,9 +24,10 @@ package struct Languages: Sendable {
     for code in codes {
       let own = try Self.file(folder, "stop-words", code, [""])?.words() ?? []
       let borders = try Self.file(folder, "borders", code, BorderWords.sections).map(BorderWords.init)
+      let markers = try Self.file(folder, "markers", code, MarkerWords.sections).map(MarkerWords.init)
       known[code] = Language(
         code: code, stopWords: own, ruleStopWords: code == Language.german ? own : english, fillers: fillers,
-        borders: borders ?? .none)
+        borders: borders ?? .none, markers: markers)
     }
     self.codes = codes
     self.known = known

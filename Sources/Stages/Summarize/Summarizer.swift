@@ -80,7 +80,8 @@ struct Summarizer {
     selection.floor = candidates.reduce(0) { $0 + $1.score } / Double(max(1, candidates.count))
     let passages = candidates.map { Selection.Passage(score: $0.score, stems: $0.stems, words: $0.wordCount) }
     let leaning = style.weights["leaning"]
-    let antecedents = antecedents(among: candidates)
+    let antecedents = LooseReference.antecedents(
+      among: candidates.map { ($0.index, $0.reference, $0.namesPerson) })
     return selection.choose(from: passages) { index, chosen in
       let place = candidates[index].index
       var bonus = 0.0
@@ -99,25 +100,4 @@ struct Summarizer {
     }
     .map { candidates[$0] }
   }
-
-  /// For each candidate that refers to something outside, the place among `candidates` of the sentence that says it; -1
-  /// if that is not among them.
-  ///
-  /// "He" is whoever was named last, "that" what was said just before.
-  private func antecedents(among candidates: [Candidate]) -> [Int: Int] {
-    var result: [Int: Int] = [:]
-    for (place, candidate) in candidates.enumerated() {
-      guard let reference = candidate.reference else { continue }
-      let near = candidates[..<place].indices.reversed().prefix {
-        candidate.index - candidates[$0].index <= Self.nearness
-      }
-      let before = near.first { candidates[$0].index == candidate.index - 1 }
-      let person = reference == .person ? near.first { candidates[$0].namesPerson } : nil
-      result[place] = person ?? before ?? -1
-    }
-    return result
-  }
-
-  /// How many sentences back a person may have been named.
-  private static let nearness = 1
 }

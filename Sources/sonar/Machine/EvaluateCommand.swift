@@ -5,7 +5,7 @@ struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
     abstract:
-      "Measure summaries, mood, facts, events, tags, transcripts or answers on labelled files.",
+      "Measure summaries, mood, facts, events, tags, transcripts, answers or copies on labelled files.",
     discussion: """
       A labelled file holds one JSON object per line; the help of each command below lists its keys. The installed stages \
       run on its texts as they would in a journal; no journal is needed and none is changed.
@@ -20,5 +20,6 @@ struct EvaluateCommand: ParsableCommand {
       EvaluateSummariesCommand.self, EvaluateMoodCommand.self, EvaluateFactsCommand.self,
       EvaluateEventsCommand.self, EvaluateTagsCommand.self, EvaluateTranscriptsCommand.self,
       EvaluateQuestionsCommand.self,
+      EvaluateCopiesCommand.self,
     ])
 }

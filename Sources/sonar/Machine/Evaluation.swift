@@ -7,6 +7,15 @@ protocol Evaluation: Encodable, Sendable {
   static var schema: Schema { get }
   /// The result as a table and a list of the worst lines, styled for `output`.
   func lines(_ output: Output) -> [String]
+  /// All `results` for `output`.
+  static func lines(_ results: [Self], _ output: Output) -> [String]
+}
+
+extension Evaluation {
+  /// One after the other, with an empty line between them.
+  static func lines(_ results: [Self], _ output: Output) -> [String] {
+    Array(results.map { $0.lines(output) }.joined(separator: [""]))
+  }
 }
 
 extension Double {

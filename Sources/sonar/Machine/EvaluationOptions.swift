@@ -43,10 +43,7 @@ struct EvaluationOptions: ParsableArguments {
     counter.end()
     let output = Output()
     if journal.json { return output.json(Result.schema, "files", results) }
-    for (index, result) in results.enumerated() {
-      if index > 0 { output.line() }
-      for line in result.lines(output) { output.line(line) }
-    }
+    for line in Result.lines(results, output) { output.line(line) }
   }
 
   /// The settings of the command line; by default those of a new journal.

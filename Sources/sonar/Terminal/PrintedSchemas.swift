@@ -75,5 +75,5 @@ extension Schema {
   static let evaluatedTags = Schema(name: "evaluated_tags", version: 1)
   static let evaluatedTranscripts = Schema(name: "evaluated_transcripts", version: 1)
   static let evaluatedQuestions = Schema(name: "evaluated_questions", version: 1)
-  static let evaluatedProof = Schema(name: "evaluated_proof", version: 1)
+  static let evaluatedCopies = Schema(name: "evaluated_copies", version: 1)
 }

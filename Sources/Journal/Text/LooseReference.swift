@@ -1,7 +1,5 @@
-import Text
-
-/// Whether a sentence points at something that only an earlier one says: "That's why …", "She laughed", "Da war es still".
-struct LooseReference {
+/// The reading of a sentence that points at something that only an earlier one says: "That's why …", "She laughed", "Da war es still".
+package struct LooseReference {
   /// Tokens of the sentence behind its leading conjunctions.
   private let tokens: ArraySlice<Words.Token>
   private let leaning: Double
@@ -10,7 +8,7 @@ struct LooseReference {
   /// - Parameters:
   ///   - tokens: all words of the sentence.
   ///   - opening: its opening, without the conjunctions that are left out.
-  init(tokens: [Words.Token], opening: Opening, language: Language) {
+  package init(tokens: [Words.Token], opening: Opening, language: Language) {
     let bare = Words.tokens(opening.bare).count
     self.tokens = tokens.suffix(bare)
     leaning = opening.leaning
@@ -18,10 +16,10 @@ struct LooseReference {
   }
 
   /// What is meant.
-  enum Kind { case person, thing }
+  package enum Kind: Sendable { case person, thing }
 
   /// What a word in it means that is outside; nil if there is none.
-  var kind: Kind? {
+  package var kind: Kind? {
     guard language.isGerman || language.code == "en", let first = tokens.first else { return nil }
     if leaning >= 0.8 { return hasPerson ? .person : .thing }
     let words = tokens.map(\.normal)
@@ -29,6 +27,29 @@ struct LooseReference {
       language.isGerman ? isLooseGerman(first.normal, words) : isLooseEnglish(first.normal, words)
     return isLoose ? .thing : nil
   }
+
+  /// For each of `sentences` that points at something outside, the place among them of the one that says it; -1 if that
+  /// is not among them. Each has its index among all sentences.
+  ///
+  /// "He" is whoever was named last, "that" what was said just before.
+  package static func antecedents(
+    among sentences: [(index: Int, reference: Kind?, namesPerson: Bool)]
+  ) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    for (place, sentence) in sentences.enumerated() {
+      guard let reference = sentence.reference else { continue }
+      let near = sentences[..<place].indices.reversed().prefix {
+        sentence.index - sentences[$0].index <= nearness
+      }
+      let before = near.first { sentences[$0].index == sentence.index - 1 }
+      let person = reference == .person ? near.first { sentences[$0].namesPerson } : nil
+      result[place] = person ?? before ?? -1
+    }
+    return result
+  }
+
+  /// How many sentences back a person may have been named.
+  private static let nearness = 1
 
   /// Whether one of its first words stands for a person.
   private var hasPerson: Bool { tokens.prefix(5).contains { Self.people.contains($0.normal) } }
@@ -80,6 +101,13 @@ struct LooseReference {
       determiners.contains(token.normal)
         || index > 0 && token.isCapitalised && token.normal != "i" && !token.normal.hasPrefix("i'")
     }
+  }
+
+  /// Whether a pronoun behind `token` may stand for what it names: it has a capital within a sentence, or determines a noun.
+  static func isAntecedent(_ token: Words.Token, opensSentence: Bool, language: Language) -> Bool {
+    (language.isGerman ? germanDeterminers : englishDeterminers).contains(token.normal)
+      || token.isCapitalised && token.normal != "i" && !token.normal.hasPrefix("i'")
+        && !(opensSentence && language.stopWords.contains(token.normal))
   }
 
   private static func isImpersonal(_ word: String) -> Bool {

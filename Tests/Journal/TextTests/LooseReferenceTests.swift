@@ -1,7 +1,7 @@
-import Model
+import TestSupport
 import Testing
 
-@testable import SummarizeStage
+@testable import Text
 
 @Suite struct LooseReferenceTests {
   @Test(arguments: [
@@ -20,27 +20,21 @@ import Testing
     ("de", "Ich denke oft daran und an damals.", .thing),
     ("fr", "Il est parti ce matin.", nil),
   ])
-  func pointsOutside(language: String, text: String, kind: LooseReference.Kind?) throws {
-    #expect(try Told.candidates([text], language: language)[0].reference == kind, "\(text)")
+  func pointsOutside(language: String, text: String, kind: LooseReference.Kind?) {
+    let (tokens, language) = (Words.tokens(text), InstalledFiles.languages[language])
+    let opening = Opening(text, words: tokens, language: language)
+    #expect(LooseReference(tokens: tokens, opening: opening, language: language).kind == kind, "\(text)")
   }
 
-  private static let lines = [
-    "My brother Tom came home from the hospital today.", "He was pale.",
-    "The shop on the corner is closed again.",
-    "That made me sad, because I was so afraid and I cried and I miss how it used to be.",
-  ]
-
-  @Test func whatPointsOutsideIsShownOnlyWithWhatItMeans() throws {
-    for style in ["concise", "reflective"] {
-      let shown = try Told.summary(
-        Self.lines, style, moods: [1: (-0.8, "sad"), 3: (-0.9, "sad")], people: ["Tom"]
-      ).sentences.map(\.text)
-      if shown.contains(Self.lines[1]) { #expect(shown.contains(Self.lines[0])) }
-      if shown.contains(Self.lines[3]) { #expect(shown.contains(Self.lines[2])) }
+  @Test func `"He" is whoever was named last, "that" what was said just before`() {
+    func antecedents(_ sentences: [(Int, LooseReference.Kind?, Bool)]) -> [Int: Int] {
+      LooseReference.antecedents(
+        among: sentences.map { (index: $0.0, reference: $0.1, namesPerson: $0.2) })
     }
-    let alone = try Told.summary([
-      "Good morning.", "She told me about the house.", "I slept well last night.",
-    ])
-    #expect(alone.sentences.map(\.text) == ["I slept well last night."])
+    #expect(antecedents([(0, nil, true), (1, .person, false), (2, .thing, false)]) == [1: 0, 2: 1])
+    #expect(antecedents([(0, .person, true)]) == [0: -1])
+    // The sentence just before is not among them.
+    #expect(antecedents([(0, nil, true), (2, .person, false), (3, nil, true)]) == [1: -1])
+    #expect(antecedents([(0, nil, false), (1, .person, false)]) == [1: 0])
   }
 }

@@ -1,14 +1,12 @@
-import Text
-
 /// How a sentence begins: its conjunction, and how much it depends on the previous sentence.
-struct Opening: Equatable {
+package struct Opening: Equatable {
   /// The sentence without a leading conjunction ("and", "but", "und"), which reads badly without the previous one.
-  var bare: String
+  package var bare: String
   /// Dependence on the previous sentence: 0 if independent, 1 if it says little without it ("That's why …").
-  var leaning: Double
+  package var leaning: Double
 
   /// Analyses `text`, which is cleaned; `words` are its tokens.
-  init(_ text: String, words tokens: [Words.Token], language: Language) {
+  package init(_ text: String, words tokens: [Words.Token], language: Language) {
     var start = 0
     while start + 3 < tokens.count, start < 3, Self.isJoint(start, tokens, language) { start += 1 }
     bare = text
