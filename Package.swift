@@ -128,7 +128,7 @@ let package = Package(
       ],
       path: "Tests/Torture", swiftSettings: settings),
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
-    tests("Journal/Text", ["Text", "Model", "TestSupport"]),
+    tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),

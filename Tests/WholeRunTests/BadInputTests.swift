@@ -113,8 +113,6 @@ import Testing
       struct Intake: Decodable { var name: String }
       var intake: Intake
       var transcript: ShownTranscript
-
-      struct Intake: Decodable { var name: String }
     }
     struct Named: Decodable { var id: String }
     let entries = try journal.sonar("list", ["--json"]).json([Named].self, in: "entries")

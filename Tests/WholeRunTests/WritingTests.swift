@@ -22,7 +22,14 @@ import Workspace
       struct Line: Decodable {
         var text: String
         var origin: Model.Written.Origin
+        var sources: [Source]
       }
+
+      struct Source: Decodable { var sentence: Sentence }
+
+      struct Sentence: Decodable { var span: Span }
+
+      struct Span: Decodable { var startSeconds, endSeconds: Double }
     }
   }
 
@@ -96,8 +103,8 @@ import Workspace
     let why = try journal.sonar("show", ["latest", "--why"])
     #expect(why.status == 0 && why.output.contains("I won 99 medals.") && why.output.contains("in place of"))
     let span = try #require(document.sentences[0].sources.first).sentence.span
-    #expect(
-      why.output.contains("copied from\n  \(SampleClock.text(span.start))–\(SampleClock.text(span.end))  "))
+    let times = [span.startSeconds, span.endSeconds].map { SampleClock.text(Int($0 * 16_000)) }
+    #expect(why.output.contains("copied from\n  \(times.joined(separator: "–"))  "))
     // Nothing to do, and nothing of the other stages has changed.
     #expect(try journal.sonar("run").status == 0 && server.asked.count == 3)
     let now = try journal.artifacts()

@@ -14,7 +14,7 @@ import Text
   }
 
   private func prompt(_ style: String, _ said: [Written.Source]) throws -> Prompt {
-    Prompt(
+    try Prompt(
       said, mood: Mood(score: 0, feeling: "calm", sentences: []),
       extract: Extract(terms: [], people: [], facts: [], tasks: []), language: "de",
       instructions: instructions(style), sentences: 3)
