@@ -26,7 +26,8 @@ package struct Installation: Equatable, Sendable {
   /// (`$XDG_DATA_HOME/sonar`, else `~/.local/share/sonar`), the prefix's `share/sonar`,
   /// `/usr/local/share/sonar` and, for a build folder, the `testdata` of the checkout. Pipelines:
   /// `pipelines/` in the user's data folder, then the checkout's or the prefix's; the caller puts the
-  /// journal's own folder first.
+  /// journal's own folder first. With `SONAR_ONLY_MODELS` in the environment, no folder of models but `SONAR_MODELS`
+  /// is searched.
   package init(executable: String, environment: [String: String]) {
     let folder = URL(filePath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
     let prefixShare = folder.deletingLastPathComponent().appending(path: "share/sonar").path
@@ -35,10 +36,12 @@ package struct Installation: Equatable, Sendable {
     let data = (environment["XDG_DATA_HOME"] ?? home + "/.local/share") + "/sonar"
     let path = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     executableFolders = [folder.path] + path
-    modelFolders = [
-      environment["SONAR_MODELS"], data + "/models", prefixShare + "/models",
-      checkout.map { $0 + "/testdata/models" }, "/usr/local/share/sonar/models",
-    ].compactMap { $0 }
+    let shared = [
+      data + "/models", prefixShare + "/models", checkout.map { $0 + "/testdata/models" },
+      "/usr/local/share/sonar/models",
+    ]
+    let isLimited = environment["SONAR_ONLY_MODELS"] != nil
+    modelFolders = ([environment["SONAR_MODELS"]] + (isLimited ? [] : shared)).compactMap { $0 }
     pipelineFolders = [
       data + "/pipelines", checkout.map { $0 + "/pipelines" }, prefixShare + "/pipelines",
     ].compactMap { $0 }

@@ -60,6 +60,16 @@ package final class JournalRun: Sendable {
     try configure("parameters: {transcribe: {threads: 1}}")
   }
 
+  /// A journal with `files` processed, made once for a build and copied.
+  package static func worked(_ files: [String] = [afterWork, goodNight]) throws -> JournalRun {
+    try JournalRun(copyOf: ProcessedJournals.journal(of: files))
+  }
+
+  /// The journal at `root`, which is not removed.
+  convenience init(existing root: String) throws {
+    try self.init(at: root, models: JournalRun.checkout + "/testdata/models")
+  }
+
   /// Copies the journal `other`, including file times.
   package convenience init(copyOf other: JournalRun) throws {
     try self.init(at: nil, models: JournalRun.checkout + "/testdata/models")
@@ -88,9 +98,11 @@ package final class JournalRun: Sendable {
     let parts = mark.split(separator: "=").map(String.init)
     environment = [
       "HOME": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin", "SONAR_MODELS": models,
-      "TMPDIR": folder.path, "LANG": "en_US.UTF-8", "TZ": "UTC", parts[0]: parts[1],
+      "SONAR_ONLY_MODELS": "1",       "TMPDIR": folder.path, "LANG": "en_US.UTF-8", "TZ": "UTC", parts[0]: parts[1],
     ].merging(
-      ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("LIBRARY_PATH") },
+      ProcessInfo.processInfo.environment.filter {
+        $0.key.hasSuffix("LIBRARY_PATH") || $0.key == "LLVM_PROFILE_FILE"
+      },
       uniquingKeysWith: { $1 })
   }
 

@@ -15,6 +15,8 @@ package struct RunsProcesses: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     guard testCase != nil else { return try await function() }
     await Self.gate.enter()
+    let start = ContinuousClock.now
+    defer { TestTimes.add(test, seconds: (ContinuousClock.now - start) / .seconds(1)) }
     do {
       try await withTaskExecutorPreference(Self.executor) { try await function() }
     } catch {

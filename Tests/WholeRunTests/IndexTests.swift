@@ -13,13 +13,7 @@ import Testing
     var transcript: Transcript
   }
 
-  private func journal() throws -> JournalRun {
-    let journal = try JournalRun()
-    try journal.sonar("add", [JournalRun.goodNight])
-    let run = try journal.sonar("run")
-    #expect(run.status == 0, "\(run.errors)\(run.output)")
-    return journal
-  }
+  private func journal() throws -> JournalRun { try JournalRun.worked([JournalRun.goodNight]) }
 
   private func listed(_ journal: JournalRun) throws -> Int {
     let list = try journal.sonar("list", ["--json"])

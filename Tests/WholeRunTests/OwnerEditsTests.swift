@@ -33,13 +33,7 @@ import Workspace
 
   private static let id = "2026-11-20T224500Z"
 
-  private func journal() throws -> JournalRun {
-    let journal = try JournalRun()
-    try journal.sonar("add", [JournalRun.afterWork, JournalRun.goodNight])
-    let run = try journal.sonar("run")
-    #expect(run.status == 0, "\(run.errors)\(run.output)")
-    return journal
-  }
+  private func journal() throws -> JournalRun { try JournalRun.worked() }
 
   private func entry(_ journal: JournalRun) throws -> Listed {
     let all = try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries")

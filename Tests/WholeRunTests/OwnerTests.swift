@@ -17,13 +17,7 @@ import Workspace
     var transcript: ShownTranscript
   }
 
-  private func journal() throws -> JournalRun {
-    let journal = try JournalRun()
-    try journal.sonar("add", [JournalRun.afterWork, JournalRun.goodNight])
-    let run = try journal.sonar("run")
-    #expect(run.status == 0, "\(run.errors)\(run.output)")
-    return journal
-  }
+  private func journal() throws -> JournalRun { try JournalRun.worked() }
 
   /// Words of the good night that the evening after work has not.
   private static let words = ["patience", "dancing", "peaceful", "cinema", "thirty", "dinner"]
@@ -87,13 +81,13 @@ import Workspace
   @Test func anInboxThatIsKeptDoesNotBringADeletedEntryBack() throws {
     let journal = try JournalRun()
     let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
-    try (settings + "\nkeep_inbox: true\n")
+    try (settings + "\nkeep_inbox: true\nsettle_seconds: 0.2\n")
       .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
     let dropped = journal.root + "/inbox/2026-11-16 21.30.44 after work.wav"
     try FileManager.default.copyItem(atPath: JournalRun.afterWork, toPath: dropped)
     let old = Date(timeIntervalSince1970: 1_790_000_000)
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: dropped)
-    sleep(6)
+    usleep(300_000)
     #expect(try journal.sonar("run").status == 0)
     #expect(try journal.sonar("delete", ["2026", "--yes"]).status == 0)
     let run = try journal.sonar("run")

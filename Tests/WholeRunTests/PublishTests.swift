@@ -22,9 +22,7 @@ import Testing
   }
 
   @Test func aCommandPublishesWhatARunWould() throws {
-    let journal = try JournalRun()
-    try journal.sonar("add", [JournalRun.afterWork, JournalRun.goodNight])
-    #expect(try journal.sonar("run").status == 0)
+    let journal = try JournalRun.worked()
     let (one, other) = ("2026-11-16", "2026-11-20")
     var before = try State(journal)
     for (command, arguments) in [

@@ -60,9 +60,7 @@ import Workspace
   }
 
   @Test func theArchiveIsToldAnewAndBack() throws {
-    let journal = try JournalRun()
-    try journal.sonar("add", [JournalRun.afterWork, JournalRun.goodNight])
-    try #require(try journal.sonar("run").status == 0)
+    let journal = try JournalRun.worked()
     try checkStage(journal)
     let before = try (journal.artifacts(), settings(journal))
     try checkDryRun(journal)

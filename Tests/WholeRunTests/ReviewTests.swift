@@ -25,9 +25,7 @@ import Testing
 
   /// A journal in which five sums of no currency were said.
   private func journal() throws -> JournalRun {
-    let journal = try JournalRun()
-    try journal.sonar("add", [Self.morning])
-    try journal.sonar("run", ["--quiet"])
+    let journal = try JournalRun.worked([Self.morning])
     for (segment, sum) in ["20", "30", "40", "50", "60"].enumerated() {
       try journal.sonar(
         "edit", [Self.id, "--segment", "\(segment)", "--text", "I spent \(sum).", "--no-run"])

@@ -9,9 +9,9 @@ import Testing
   private static let words = ["patience", "dancing", "peaceful", "cinema", "thirty", "dinner"]
 
   private func journal(_ settings: String = "") throws -> JournalRun {
-    let journal = try JournalRun()
+    let journal = try JournalRun.worked()
+    guard !settings.isEmpty else { return journal }
     try write(settings, to: "surfaces.yaml", journal)
-    try journal.sonar("add", [JournalRun.afterWork, JournalRun.goodNight])
     let run = try journal.sonar("run")
     #expect(run.status == 0, "\(run.errors)\(run.output)")
     return journal

@@ -26,13 +26,7 @@ import Testing
   private static let morning = JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac"
   private static let id = "2026-11-16T071503Z"
 
-  private func journal() throws -> JournalRun {
-    let journal = try JournalRun()
-    try journal.sonar("add", [Self.morning])
-    let run = try journal.sonar("run")
-    #expect(run.status == 0, "\(run.errors)\(run.output)")
-    return journal
-  }
+  private func journal() throws -> JournalRun { try JournalRun.worked([Self.morning]) }
 
   private func tasks(_ journal: JournalRun, _ arguments: [String] = []) throws -> [Item] {
     try journal.sonar("tasks", arguments + ["--json"]).json([Item].self, in: "tasks")

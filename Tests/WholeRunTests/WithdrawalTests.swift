@@ -236,15 +236,6 @@ import Workspace
 }
 
 extension JournalRun {
-  /// A journal with the evening after work and the good night, processed.
-  static func worked() throws -> JournalRun {
-    let journal = try JournalRun()
-    try journal.sonar("add", [afterWork, goodNight])
-    let run = try journal.sonar("run")
-    guard run.status == 0 else { throw Failure(run.errors) }
-    return journal
-  }
-
   /// Files under `start`, including hidden ones and those next to the journal, that contain any of `words`, ignoring case.
   func holding(_ words: [String], under start: String = "") throws -> [String] {
     try files(under: start).filter { path in

@@ -91,9 +91,7 @@ import Workspace
   }
 
   @Test func anOriginalThatIsDamagedLaterCostsItsWaveformAlone() throws {
-    let run = try JournalRun()
-    #expect(try run.sonar("add", [JournalRun.goodNight]).status == 0)
-    #expect(try run.sonar("run", ["--quiet"]).status == 0)
+    let run = try JournalRun.worked([JournalRun.goodNight])
     let recording = try #require(try Workspace(root: run.root).recordings().first)
     try FileManager.default.removeItem(atPath: recording.path + "/artifacts/peaks")
     let original = try #require(try recording.file(named: "original"))

@@ -47,13 +47,18 @@ extension Settings {
   /// Whether imported files of the inbox get a receipt.
   package var writesReceipts: Bool { values["receipts"] == .bool(true) }
 
+  /// How long a file of the inbox must have been unchanged before it is imported.
+  private var settleSeconds: Double { values["settle_seconds"].flatMap { Double($0.text) } ?? 5 }
+
   /// The inbox of `workspace` with its rules for skipping files.
   package func watchedInbox(of workspace: Workspace) -> Inbox {
     inbox(at: inbox(of: workspace), of: workspace)
   }
 
   /// The folder at `path` as an inbox of `workspace`.
-  package func inbox(at path: String, of workspace: Workspace, settleSeconds: Double = 5) -> Inbox {
+  ///
+  /// A file is imported once it has not changed for `settleSeconds`; if that is nil, for the setting `settle_seconds`.
+  package func inbox(at path: String, of workspace: Workspace, settleSeconds: Double? = nil) -> Inbox {
     var patterns = Inbox.defaultIgnorePatterns
     switch values["ignore"] {
     case .list(let list): patterns += list.map(\.text)
@@ -61,7 +66,7 @@ extension Settings {
     case nil: break
     }
     return Inbox(
-      path: path, ignorePatterns: patterns, settleSeconds: settleSeconds,
+      path: path, ignorePatterns: patterns, settleSeconds: settleSeconds ?? self.settleSeconds,
       followsLinks: values["follow_links"] == .bool(true), journal: workspace.root)
   }
 }

@@ -26,7 +26,7 @@ package struct Settings: Equatable, Sendable {
     "style": .text("the name of a style"), "languages": .texts, "vocabulary": .texts, "time_zone": .timeZone,
     "locale": .text("a locale, for example en-GB"), "currency": .text("a currency, for example EUR"),
     "link_scheme": .text("a word"), "inbox": .text("a path"), "keep_inbox": .flag, "receipts": .flag,
-    "ignore": .texts,
+    "ignore": .texts, "settle_seconds": .seconds(0...3600),
     "follow_links": .flag, "watch": .choice(["auto", "poll"]), "rescan_seconds": .seconds(1...1_000_000),
     "notify": .text("a command line"), "morning": .text("a command line"),
     "nice": .integer(Priority.niceRange),

@@ -1,0 +1,62 @@
+import Digest
+import Foundation
+import Synchronization
+
+/// Journals whose recordings were processed once, kept in `.build/processed` for as long as nothing changes that they were
+/// made by: tests copy them instead of hearing the same recordings again.
+enum ProcessedJournals {
+  private static let made = Mutex<[[String]: Result<JournalRun, any Error>]>([:])
+
+  /// The journal that results from adding `files` and running; not to be changed.
+  /// - Throws: `JournalRun.Failure` if the run fails.
+  static func journal(of files: [String]) throws -> JournalRun {
+    try made.withLock { made in
+      if let known = made[files] { return try known.get() }
+      let result = Result { try make(files) }
+      made[files] = result
+      return try result.get()
+    }
+  }
+
+  private static func make(_ files: [String]) throws -> JournalRun {
+    let folder = JournalRun.checkout + "/.build/processed"
+    let root = try folder + "/" + key(files)
+    let journal = try JournalRun(existing: root)
+    guard !FileManager.default.fileExists(atPath: root) else { return journal }
+    let partial = try JournalRun(root: "\(root).\(UUID().uuidString).partial")
+    try partial.sonar("add", files)
+    let run = try partial.sonar("run")
+    guard run.status == 0 else { throw JournalRun.Failure(run.errors) }
+    do {
+      try FileManager.default.moveItem(atPath: partial.root, toPath: root)
+    } catch CocoaError.fileWriteFileExists {
+      try FileManager.default.removeItem(atPath: partial.root)
+    }
+    return journal
+  }
+
+  /// Digest of the programs, the files of `pipelines` and `testdata/models`, and `files`.
+  private static func key(_ files: [String]) throws -> String {
+    try Digest.sha256(pieces: [Data(files.joined(separator: "\n").utf8), installation.get()] + files.map(contents))
+  }
+
+  private static let installation = Result {
+    let programs = try FileManager.default.contentsOfDirectory(atPath: JournalRun.programs)
+      .filter { $0 == "sonar" || $0.hasPrefix("sonar-") }.filter { !$0.contains(".") }
+      .map { JournalRun.programs + "/" + $0 }
+    let data = try ["pipelines", "testdata/models"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: JournalRun.checkout + "/" + folder)
+        .map { JournalRun.checkout + "/\(folder)/" + $0 }
+    }
+    return Data(Digest.sha256(pieces: try (programs + data).sorted().filter(isFile).map(contents)).utf8)
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  private static func contents(_ path: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+  }
+}
