@@ -1,6 +1,7 @@
 import Foundation
 import Measures
 import Pipeline
+import StageContract
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Measures
 import Testing
+import Text
 
 @testable import sonar
 

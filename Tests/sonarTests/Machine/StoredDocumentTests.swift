@@ -31,7 +31,7 @@ struct StoredDocumentTests {
       QuarantineRecord(
         id: Self.id, name: "walk.m4a", reason: "no audio", status: .badInput, retry: "sonar retry walk.m4a",
         intake: Self.intake, sidecar: Data("{}".utf8)),
-      DuplicateRecord(name: "walk.m4a", sha256: Self.digest, firstId: Self.id, firstName: "walk.m4a"),
+      DuplicateRecord(name: "walk.m4a", sha256: Self.digest, firstID: Self.id, firstName: "walk.m4a"),
       FailureRecord(
         stage: "mood", fingerprint: Self.digest, status: .badInput, tries: 1, message: "no words"),
       Health(
