@@ -31,7 +31,7 @@ import Workspace
   private func listed(_ journal: JournalRun) throws -> [String] {
     let list = try journal.sonar("list", ["--json"])
     #expect(list.status == 0, "\(list.errors)")
-    return try list.json([Listed].self).map(\.id)
+    return try list.json([Listed].self, in: "entries").map(\.id)
   }
 
   @Test func whateverIsInItsPlaceTheFirstReaderRebuildsIt() throws {

@@ -22,12 +22,6 @@ import Workspace
     struct Owner: Decodable {
       var tags, removedTags: [String]
       var pinnedAt: String?
-
-      enum CodingKeys: String, CodingKey {
-        case tags
-        case removedTags = "removed_tags"
-        case pinnedAt = "pinned_at"
-      }
     }
   }
 

@@ -65,7 +65,8 @@ struct PrintedJSONTests {
     try json("delete", [Self.id, "--yes"])
 
     let places = [printed, journal.root, journal.folder["packs"]]
-    #expect(try SchemaValidator.problems(at: places) == [])
+    let problems = try SchemaValidator.problems(at: places)
+    #expect(problems == [], "\(problems.joined(separator: "\n"))")
     let missing = try Self.names().subtracting(Self.elsewhere).subtracting(names(in: places))
     #expect(missing == [], "in no document of this test")
   }

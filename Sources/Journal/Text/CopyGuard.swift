@@ -90,15 +90,14 @@ package struct CopyGuard: Sendable {
     return first ?? .words
   }
 
-  /// The source that shares most words with `text`, to be quoted in its place; nil if there is none.
+  /// The first source that shares most words with `text`, to be quoted in its place; nil without sources.
   package func bestSource(for text: String, among sources: [Source]) -> Source? {
     func content(_ text: String) -> Set<String> {
       Set(Words.tokens(String(text.prefix(10 * Self.longest))).map(\.normal)).subtracting(language.stopWords)
     }
     let words = content(text)
     let shared = sources.map { content($0.text).intersection(words).count }
-    guard let most = shared.max(), most > 0 else { return nil }
-    return shared.firstIndex(of: most).map { sources[$0] }
+    return shared.max().flatMap(shared.firstIndex).map { sources[$0] }
   }
 
   /// What was said from the sentence before the first of `sources` to that behind the last; nil if it is too much.

@@ -113,7 +113,7 @@ import Workspace
         written.schema.version = version
         try publish(written, recording, "write/aaa", at: "2026-11-20T09:00:00Z")
         let shown = try EntryDocuments(recording, style: nil, line: entry)
-        #expect(shown.title == title && (shown.written != nil) == (version == 2), "\(version)")
+        #expect(shown.shownTitle == title && (shown.written != nil) == (version == 2), "\(version)")
         #expect((DocumentCheck.problem(path) == nil) == (version < 3))
       }
     }

@@ -88,7 +88,7 @@ import Testing
       .laterVersion(path: "p", kind: "chunks", found: 2, supported: 1)
     ),
     (
-      #"{"schema":{"name":"chunks","version":1},"detector":5}"#,
+      #"{"schema":{"name":"chunks","version":1},"duration_samples":1,"gap_samples":1,"detector":5}"#,
       .malformed(path: "p", kind: "chunks", reason: "key detector has the wrong type")
     ),
     (

@@ -186,7 +186,7 @@ import Testing
     let server = try ScriptedServer(.ollama) { _, _ in
       .writes(
         ScriptedServer.answer(
-          "Lottery", [("I won the lottery of Paris.", [1]), ("I met Emma at the cinema tonight.", [2])]))
+          "Lottery", [("I won the lottery of Paris.", [1]), ("I met Emma at the cinema tonight.", [3])]))
     }
     defer { server.stop() }
     let written = try await WriteRun([order, WriteRun.day[0]])(server.writer)

@@ -100,10 +100,10 @@ import Testing
     evaluation.keepWorst(1)
     #expect(
       evaluation.lines(output) == [
-        "f: 1 line", "", "FACTS   SAID  FOUND  RIGHT  PRECISION  RECALL     F1",
-        "spend      1      1      0      0.000   0.000  0.000",
-        "task       0      1      0      0.000   1.000  0.000",
-        "all        1      2      0      0.000   0.000  0.000", "",
+        "f: 1 line", "", "FACTS  SAID  FOUND  RIGHT  PRECISION  RECALL     F1",
+        "spend     1      1      0      0.000   0.000  0.000",
+        "task      0      1      0      0.000   1.000  0.000",
+        "all       1      2      0      0.000   0.000  0.000", "",
         "AS HEARD  SAID  FOUND  RIGHT  PRECISION  RECALL     F1",
         "spend        1      0      0      1.000   0.000  0.000",
         "task         0      0      0      1.000   1.000  1.000",
