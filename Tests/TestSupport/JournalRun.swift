@@ -98,7 +98,7 @@ package final class JournalRun: Sendable {
     let parts = mark.split(separator: "=").map(String.init)
     environment = [
       "HOME": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin", "SONAR_MODELS": models,
-      "SONAR_ONLY_MODELS": "1",       "TMPDIR": folder.path, "LANG": "en_US.UTF-8", "TZ": "UTC", parts[0]: parts[1],
+      "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path, "LANG": "en_US.UTF-8", "TZ": "UTC", parts[0]: parts[1],
     ].merging(
       ProcessInfo.processInfo.environment.filter {
         $0.key.hasSuffix("LIBRARY_PATH") || $0.key == "LLVM_PROFILE_FILE"

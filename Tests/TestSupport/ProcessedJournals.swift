@@ -37,7 +37,8 @@ enum ProcessedJournals {
 
   /// Digest of the programs, the files of `pipelines` and `testdata/models`, and `files`.
   private static func key(_ files: [String]) throws -> String {
-    try Digest.sha256(pieces: [Data(files.joined(separator: "\n").utf8), installation.get()] + files.map(contents))
+    try Digest.sha256(
+      pieces: [Data(files.joined(separator: "\n").utf8), installation.get()] + files.map(contents))
   }
 
   private static let installation = Result {

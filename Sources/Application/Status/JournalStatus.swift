@@ -276,7 +276,8 @@ package struct JournalStatus: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, cluster, journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk, toDo,
+    case schema, cluster, journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk,
+      toDo,
       toDoByStage, journalToDo, ownSettings, atWork, isLocked, lastRun, lastSuccess, nextRun
     case left = "leftInInbox"
     case otherFiles = "otherFilesInInbox"

@@ -59,7 +59,8 @@ import Text
   }
 
   @Test func `A title is copied from one of the sentences shown`() throws {
-    let copied = try copied("We watched a long film about the sea.", [(WriteRun.day[0], [1]), (WriteRun.day[1], [2])])
+    let copied = try copied(
+      "We watched a long film about the sea.", [(WriteRun.day[0], [1]), (WriteRun.day[1], [2])])
     #expect(copied.title.text == "We watched a long film about the sea")
     #expect(copied.title.origin == .written && copied.title.sources.map(\.number) == [2])
     let two = try self.copied("tonight we watched", [(WriteRun.day[0], [1]), (WriteRun.day[1], [2])])
