@@ -26,7 +26,8 @@ demo: build ## make a journal from testdata's recordings and show it
 test: bootstrap ## check the format, build, run every test
 	swift format lint --strict -r Sources Tests
 	swift build --build-tests -Xswiftc -gnone --explicit-target-dependency-import-check error
-	swift test --skip-build -Xswiftc -gnone
+	SONAR_TEST_TIMES=.build/test-times.tsv swift test --skip-build -Xswiftc -gnone
+	@awk -F '\t' 'NR == 1 {print "the suites of processes that took longest, in seconds without their waiting:"} NR <= 40 {printf "  %6.1f  %s\n", $$1, $$3} {s += $$1} END {printf "  %6.1f  all\n", s}' .build/test-times.tsv
 
 torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 SEED=7 for a part
 	@.build/release/Torture $(or $(PART),all) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))

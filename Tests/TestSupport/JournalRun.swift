@@ -50,14 +50,15 @@ package final class JournalRun: Sendable {
 
   /// Creates a journal that uses one thread for speech, so that several can run in parallel.
   ///
-  /// It is created at `root`, which is not removed, or in a temporary folder if nil.
-  package convenience init(models: String = JournalRun.checkout + "/testdata/models", root: String? = nil)
-    throws
-  {
+  /// It is created at `root`, which is not removed, or in a temporary folder if nil. Files of its inbox count as unchanged
+  /// after `settleSeconds`.
+  package convenience init(
+    models: String = JournalRun.checkout + "/testdata/models", root: String? = nil, settleSeconds: Double = 0.3
+  ) throws {
     try self.init(at: root, models: models)
     let answer = try start(["init", "--no-register", self.root]).wait()
     guard answer.status == 0 else { throw Failure(answer.errors) }
-    try configure("parameters: {transcribe: {threads: 1}}")
+    try configure("parameters: {transcribe: {threads: 1}}\nsettle_seconds: \(settleSeconds)")
   }
 
   /// A journal with `files` processed, made once for a build and copied.
@@ -112,6 +113,9 @@ package final class JournalRun: Sendable {
     package var description: String
     package init(_ description: String) { self.description = description }
   }
+
+  /// Waits until a file of the inbox counts as unchanged.
+  package static func letInboxSettle() { usleep(600_000) }
 
   /// Appends `lines` to the journal's settings.
   package func configure(_ lines: String) throws {

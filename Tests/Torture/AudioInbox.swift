@@ -31,7 +31,7 @@ struct AudioInbox {
       try file.bytes.write(to: URL(filePath: journal.root + "/inbox/" + name))
     }
     files = digests.count
-    sleep(6)
+    JournalRun.letInboxSettle()
     let answer = try journal.sonar("run", ["--quiet"])
     (status, seconds) = (answer.status, answer.seconds)
     if ![0, 65].contains(status) { problems.append("exit \(status): \(answer.errors.suffix(300))") }

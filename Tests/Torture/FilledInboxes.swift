@@ -21,7 +21,7 @@ final class FilledInboxes: Sendable {
     try journals.withLock { journals in
       if journals.isEmpty {
         for _ in 0..<batch { journals.append(try filled()) }
-        sleep(6)
+        JournalRun.letInboxSettle()
       }
       return journals.removeLast()
     }

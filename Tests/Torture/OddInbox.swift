@@ -58,7 +58,7 @@ enum OddInbox: String, CaseIterable {
       if try !journal.files(under: "recordings").isEmpty { problems.append("imported at \(start) bytes") }
     }
     try file.close()
-    sleep(6)
+    JournalRun.letInboxSettle()
     let last = try journal.sonar("run", ["--quiet"])
     let places = try journal.places(of: whole)
     if last.status != 0 { problems.append("last run: exit \(last.status): \(last.errors)") }
@@ -80,7 +80,7 @@ enum OddInbox: String, CaseIterable {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: time)], ofItemAtPath: path)
     }
-    sleep(6)
+    JournalRun.letInboxSettle()
     let answer = try journal.sonar("run")
     let originals = try journal.places(of: bytes).filter { !$0.contains("/artifacts/") }
     let first = originals.filter { $0.hasPrefix("recordings/") }.count
@@ -97,7 +97,7 @@ enum OddInbox: String, CaseIterable {
     try bytes.write(to: URL(filePath: path))
     try FileManager.default.setAttributes(
       [.modificationDate: Date().addingTimeInterval(2 * 86_400)], ofItemAtPath: path)
-    sleep(6)
+    JournalRun.letInboxSettle()
     let answer = try journal.sonar("run")
     let isTaken = try !journal.files(under: "recordings").isEmpty
     let again = try journal.sonar("run")
@@ -113,7 +113,7 @@ enum OddInbox: String, CaseIterable {
     try TestAudio.write(TestAudio.speechLike(seconds: 1), to: outside)
     let link = journal.root + "/inbox/link.wav"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: outside)
-    sleep(6)
+    JournalRun.letInboxSettle()
     return try left(["link.wav"], in: journal, line: "a symbolic link, not followed", keeping: [outside])
   }
 

@@ -97,7 +97,7 @@ enum OddWorld: String, CaseIterable {
     chmod(other, 0o640)
     guard link(other, journal.root + "/inbox/mine.wav") == 0 else { return skipped("no hard links here") }
     let before = FileManager.default.contents(atPath: other)
-    sleep(6)
+    JournalRun.letInboxSettle()
     let answer = try journal.sonar("run", ["--quiet"])
     var status = stat()
     stat(other, &status)
@@ -118,7 +118,7 @@ enum OddWorld: String, CaseIterable {
     try TestAudio.write(TestAudio.tone(seconds: 0.5), to: journal.root + "/inbox/small.wav")
     try TestAudio.write(TestAudio.tone(seconds: 0.5), to: journal.root + "/inbox/huge.wav")
     truncate(journal.root + "/inbox/huge.wav", 20_000_000_000)
-    sleep(6)
+    JournalRun.letInboxSettle()
     let answer = try journal.sonar("run", ["--quiet"])
     let taken = try journal.files(under: "recordings").count { $0.hasSuffix("/summary.json") }
     let isRight = answer.status != 74 && taken == 1 && answer.errors.contains("huge.wav")

@@ -55,7 +55,6 @@ import Testing
 
   @Test func everyUnusualFileIsReportedMovedAndKeepsItsBytes() throws {
     let journal = try JournalRun()
-    try journal.configure("settle_seconds: 0.2")
     let inbox = journal.root + "/inbox"
     let cases = try Self.cases()
     // The duplicate must come second: files are imported in byte order of their names.
@@ -67,7 +66,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: inbox + "/link.wav", withDestinationPath: outside)
     #expect(mkfifo(inbox + "/pipe.wav", 0o600) == 0)
     try FileManager.default.createDirectory(atPath: inbox + "/folder.wav", withIntermediateDirectories: true)
-    usleep(300_000)
+    JournalRun.letInboxSettle()
     let growing = TestAudio.wav(TestAudio.tone(hertz: 440, seconds: 0.5))
     try growing.write(to: URL(filePath: inbox + "/growing.wav"))
     // As if it were still being written when the run looks a second time.
@@ -129,7 +128,7 @@ import Testing
 
   private func checkDuplicate(_ one: Case, _ journal: JournalRun) throws {
     try one.bytes.write(to: URL(filePath: journal.root + "/inbox/" + one.name))
-    usleep(300_000)
+    JournalRun.letInboxSettle()
     let run = try journal.sonar("run")
     #expect(run.status == 0, "\(run.errors)\(run.output)")
     try check(

@@ -81,13 +81,13 @@ import Workspace
   @Test func anInboxThatIsKeptDoesNotBringADeletedEntryBack() throws {
     let journal = try JournalRun()
     let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
-    try (settings + "\nkeep_inbox: true\nsettle_seconds: 0.2\n")
+    try (settings + "\nkeep_inbox: true\n")
       .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
     let dropped = journal.root + "/inbox/2026-11-16 21.30.44 after work.wav"
     try FileManager.default.copyItem(atPath: JournalRun.afterWork, toPath: dropped)
     let old = Date(timeIntervalSince1970: 1_790_000_000)
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: dropped)
-    usleep(300_000)
+    JournalRun.letInboxSettle()
     #expect(try journal.sonar("run").status == 0)
     #expect(try journal.sonar("delete", ["2026", "--yes"]).status == 0)
     let run = try journal.sonar("run")

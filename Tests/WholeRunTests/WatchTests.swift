@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func aRecordingThatIsCopiedInSlowlyIsWorkedWholeAndOnce() throws {
-    let journal = try JournalRun()
+    let journal = try JournalRun(settleSeconds: 5)
     let pipe = journal.root + "/inbox/pipe.wav"
     #expect(mkfifo(pipe, 0o600) == 0)
     let watch = try journal.start(["watch", "--journal", journal.root])

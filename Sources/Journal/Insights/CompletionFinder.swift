@@ -32,7 +32,7 @@ package struct CompletionFinder {
       if let sentence = try sentences.first(where: rule.isSaidDone) {
         return Insights.Highlight(
           entryID: passage.entryID, spokenAt: Instant.text(passage.spokenAt, timeZone: timeZone),
-          quote: sentence, start: SampleClock.seconds(passage.span.start))
+          quote: sentence, startSeconds: SampleClock.seconds(passage.span.start))
       }
     }
     return nil

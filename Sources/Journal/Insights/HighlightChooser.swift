@@ -38,7 +38,7 @@ struct HighlightChooser {
       let (line, entry, _) = candidates[index]
       return Insights.Highlight(
         entryID: entry.id, spokenAt: Instant.text(entry.spokenAt, timeZone: range.timeZone), quote: line.text,
-        start: SampleClock.seconds(line.span.start))
+        startSeconds: SampleClock.seconds(line.span.start))
     }
   }
 

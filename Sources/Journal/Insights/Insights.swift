@@ -104,7 +104,7 @@ package struct Insights: Codable, Equatable, Sendable {
     /// The sentence as shown in the entry's summary.
     package var quote: String
     /// Where in the recording, in seconds.
-    package var start: Double
+    package var startSeconds: Double
   }
 
   /// A task said in one or several entries of the period.

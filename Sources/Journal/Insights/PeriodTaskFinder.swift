@@ -89,7 +89,7 @@ struct PeriodTaskFinder {
       if let sentence = try sentences.first(where: rule.isMention) {
         return Insights.Highlight(
           entryID: passage.entryID, spokenAt: Instant.text(passage.spokenAt, timeZone: range.timeZone),
-          quote: sentence, start: SampleClock.seconds(passage.span.start))
+          quote: sentence, startSeconds: SampleClock.seconds(passage.span.start))
       }
     }
     return nil

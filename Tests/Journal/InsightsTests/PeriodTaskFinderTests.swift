@@ -25,7 +25,7 @@ import Testing
   ])
   func `A later entry speaks of it`(plan: String, later: String) throws {
     let mention = try mention(plan, later)
-    #expect(mention?.quote == later && mention?.entryID == "2026-11-20T100000Z" && mention?.start == 0)
+    #expect(mention?.quote == later && mention?.entryID == "2026-11-20T100000Z" && mention?.startSeconds == 0)
   }
 
   @Test(arguments: [

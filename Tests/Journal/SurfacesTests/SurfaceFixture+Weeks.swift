@@ -5,7 +5,7 @@ extension SurfaceFixture {
   static func insights(week: String = "2026-W46", mean: Double = 0.32) -> Insights {
     let quote = Insights.Highlight(
       entryID: "2026-11-10T060000Z-aaaaaaaa", spokenAt: "2026-11-10T07:00:00+01:00",
-      quote: "I walked along the river.", start: 1.5)
+      quote: "I walked along the river.", startSeconds: 1.5)
     return Insights(
       week: week, from: "2026-11-09T00:00:00+01:00", to: "2026-11-16T00:00:00+01:00", entries: 5,
       daysWithEntries: 4,

@@ -48,8 +48,8 @@ struct Attack {
       {
         command = TriedCommand(
           [["run", "--for", "20s"], ["watch", "--once"]].randomElement(using: &random) ?? ["run"])
-        // Files are imported only after five seconds without changes.
-        if place != .manifest { usleep(5_500_000) }
+        // Files are imported only after a while without changes.
+        if place != .manifest { JournalRun.letInboxSettle() }
       }
       let (answer, isLate) = try command.run(on: journal, through: change.through + Self.limits)
       outcome.commands.append("\(command.line) (\(answer.status))")
