@@ -14,6 +14,13 @@ extension FileSystem {
     if let failure { throw failure }
   }
 
+  /// Removes the file, the link or the empty folder at `path`, if there is one.
+  /// - Throws: `WorkspaceError.inputOutput`, also for a folder that is not empty.
+  package static func removeFile(_ path: String) throws(WorkspaceError) {
+    guard try attributes(path)?.kind == .folder else { return try removeTree(path) }
+    guard rmdir(path) == 0 || errno == ENOENT else { throw .system("be removed", path) }
+  }
+
   /// Removes the folder `name` in the open folder `parent`; returns the first error.
   private static func removeFolder(
     _ parent: Int32, _ name: UnsafePointer<CChar>, shownAs path: String

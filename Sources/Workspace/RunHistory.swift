@@ -66,7 +66,7 @@ package struct RunHistory: Sendable {
 
   private static func entry(_ line: Data) -> RunHistoryEntry? {
     guard let entry = try? decodeJSON(RunHistoryEntry.self, from: line),
-      entry.schema.name == "run_history", entry.schema.version == 1
+      entry.schema == RunHistoryEntry.currentSchema
     else { return nil }
     return entry
   }

@@ -6,8 +6,10 @@ package import StageContract
 /// It holds no text of a transcript: only IDs, stages, numbers, and the messages of failures, which quote
 /// none.
 package struct RunHistoryEntry: Codable, Equatable, Sendable {
+  /// Kind and version of a line.
+  package static let currentSchema = Schema(name: "run_history", version: 1)
   /// Kind and version read from the line.
-  package var schema = Schema(name: "run_history", version: 1)
+  package var schema = currentSchema
   /// When the run began: RFC 3339 in UTC with milliseconds.
   package var startedAt: String
   /// The command that started it: `run`, `watch`, `retry`, ….

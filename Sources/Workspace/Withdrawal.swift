@@ -22,7 +22,7 @@ package struct Withdrawal: WorkspaceDocument {
   package var bytes: Int?
   /// When it was requested, RFC 3339.
   package var requestedAt: String
-  /// Whether the owner's file marks the entry as private or discreet; then only outputs made from that file have to be
+  /// True if the owner's file marks the entry as private or discreet; then only outputs made from that file have to be
   /// updated.
   package var isRecorded: Bool?
   /// Whether all outputs published at the time have been rebuilt without the entry or removed: the document

@@ -53,7 +53,8 @@ package final class JournalRun: Sendable {
   /// It is created at `root`, which is not removed, or in a temporary folder if nil. Files of its inbox count as unchanged
   /// after `settleSeconds`.
   package convenience init(
-    models: String = JournalRun.checkout + "/testdata/models", root: String? = nil, settleSeconds: Double = 0.3
+    models: String = JournalRun.checkout + "/testdata/models", root: String? = nil,
+    settleSeconds: Double = 0.3
   ) throws {
     try self.init(at: root, models: models)
     let answer = try start(["init", "--no-register", self.root]).wait()

@@ -39,7 +39,7 @@ import Testing
   private func standing() throws -> [String: String] {
     let answer = try journal.sonar("list", ["--json"])
     #expect(answer.status == 0, "\(answer.errors)")
-    return try answer.json([Listed].self).reduce(into: [:]) { days, entry in
+    return try answer.json([Listed].self, in: "entries").reduce(into: [:]) { days, entry in
       days[String(entry.id.dropFirst(8).prefix(2))] =
         entry.private ? "private" : entry.discreet ? "discreet" : "shown"
     }

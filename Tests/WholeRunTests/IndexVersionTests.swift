@@ -34,6 +34,37 @@ import Workspace
     return try list.json([Listed].self, in: "entries").map(\.id)
   }
 
+  @Test func whatLiesInAFolderInItsPlaceStays() throws {
+    let journal = try JournalRun.worked()
+    let ids = try listed(journal)
+    try FileManager.default.removeItem(atPath: path(journal))
+    try FileManager.default.createDirectory(atPath: path(journal), withIntermediateDirectories: false)
+    let inside = path(journal) + "/precious.ogg"
+    try Data("precious".utf8).write(to: URL(filePath: inside))
+    for command in ["list", "today", "search", "index rebuild", "run"] {
+      let answer = try journal.sonar(command, command == "search" ? ["Emma"] : [])
+      #expect(answer.status == 65 && answer.errors.contains("move it away"), "\(command): \(answer.errors)")
+      #expect(FileManager.default.fileExists(atPath: inside))
+    }
+    #expect(try journal.sonar("private", [ids[0]]).status != 0)
+    #expect(FileManager.default.fileExists(atPath: inside))
+    try FileManager.default.removeItem(atPath: inside)
+    #expect(try listed(journal).count == ids.count)
+  }
+
+  @Test func whereItIsGoneTheFirstReaderRebuildsIt() throws {
+    let journal = try JournalRun.worked()
+    let (rows, ids) = try (journal.rows(), listed(journal))
+    for reader in Self.readers.prefix(3) {
+      try FileManager.default.removeItem(atPath: path(journal))
+      let answer = try journal.sonar(reader.command, reader.arguments)
+      #expect(answer.status == 0 && answer.errors.contains("it is gone; it was rebuilt"), "\(answer.errors)")
+      #expect(try journal.rows() == rows && listed(journal) == ids)
+    }
+    let none = try JournalRun()
+    #expect(try none.sonar("list").status == 66)
+  }
+
   @Test func whateverIsInItsPlaceTheFirstReaderRebuildsIt() throws {
     let journal = try JournalRun.worked()
     let (rows, ids, whole) = try (journal.rows(), listed(journal), bytes(journal))

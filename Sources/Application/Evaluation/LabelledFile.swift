@@ -17,7 +17,15 @@ package struct LabelledFile<Line: LabelledLine>: Sendable {
   ///   names does not exist.
   package init(_ path: String) throws {
     self.path = path
-    guard let text = String(data: try readFile(path), encoding: .utf8) else {
+    let data: Data
+    do {
+      data = try readFile(path)
+    } catch {
+      // A folder or a device stays one, however often it is tried.
+      guard error.exitStatus == .temporary else { throw error }
+      throw CommandFailure(status: .badInput, "\(path): not a regular file; name a labelled file")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
       throw CommandFailure(
         status: .badInput, "\(path): not UTF-8 text; a labelled file holds one JSON object per line")
     }

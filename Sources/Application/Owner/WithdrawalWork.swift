@@ -239,7 +239,7 @@ package struct WithdrawalWork {
       // Without withdrawals the next run handles the damage.
       guard !pending.isEmpty else { return false }
       do {
-        for ending in ["", "-wal", "-shm", "-journal"] { try FileSystem.removeTree(path + ending) }
+        for place in [path] + workspace.databaseCompanions { try FileSystem.removeFile(place) }
       } catch {
         note(allWithdrawn, [error])
       }

@@ -22,20 +22,23 @@ package struct IndexRebuild: Sendable {
     try await locked { try await build() }.exitStatus
   }
 
-  /// Builds the index if it is of another version of Sonar, or no index at all; does nothing before the first run.
+  /// Builds the index if it is of another version of Sonar, no index at all, or gone; does nothing before the first run.
   /// - Throws: `CommandFailure` if that is impossible now: 75 if another sonar holds the lock.
   package func runIfUnusable() async throws {
-    guard let fault = try problem()?.fault else { return }
+    guard let problem = try problem(), let fault = try problem.fault ?? (wasBuilt() ? "it is gone" : nil)
+    else {
+      return
+    }
     let line = "\(workspace.database): \(fault)"
     do {
       _ = try await locked {
         // Another command may have built it meanwhile.
-        guard try problem() != nil else { return }
+        guard try self.problem() != nil else { return }
         do {
           try await build()
         } catch {
           // If only the surfaces have failed, the next run says so.
-          if try problem() != nil { throw error }
+          if try self.problem() != nil { throw error }
         }
         reporter.remark("\(line); it was rebuilt from the recordings")
       }
@@ -61,6 +64,22 @@ package struct IndexRebuild: Sendable {
     }
   }
 
+  /// True if the index has been built before.
+  private func wasBuilt() throws -> Bool {
+    try FileSystem.exists(workspace.stageRecordFile(stage()))
+  }
+
+  /// The name of the stage that writes the index.
+  private func stage() throws -> String {
+    let manifest = try Manifest.read(installation.manifest(for: Settings.read(workspace.settingsFile)))
+    guard let index = manifest.output(writing: workspace.databaseName)?.stage.name else {
+      throw CommandFailure(
+        status: .usage,
+        "the pipeline has no stage that writes \(workspace.databaseName); add one to its manifest")
+    }
+    return index
+  }
+
   private func locked(_ body: () async throws -> Void) async throws -> WithdrawalWork.Outcome {
     try await RunLock.with(workspace, installation, reporter: reporter, waitSeconds: 0) {
       try await body()
@@ -69,14 +88,8 @@ package struct IndexRebuild: Sendable {
   }
 
   private func build() async throws {
-    let manifest = try Manifest.read(installation.manifest(for: Settings.read(workspace.settingsFile)))
-    guard let index = manifest.output(writing: workspace.databaseName)?.stage.name else {
-      throw CommandFailure(
-        status: .usage,
-        "the pipeline has no stage that writes \(workspace.databaseName); add one to its manifest")
-    }
     var options = Pipeline.Options()
-    options.redo = [Redo(stages: [index])]
+    options.redo = [Redo(stages: [try stage()])]
     let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
     let report = try await interruptible { try await pipeline.run([]) { _ in } }
     guard report.exitStatus == .success else {

@@ -18,6 +18,9 @@ package struct OwnerMarks: Decodable, Equatable, Sendable {
     let found = try values.decode(Schema.self, forKey: .schema)
     guard found.name == Self.schema.name else { throw DocumentFault.wrongKind(found: found.name) }
     guard found.version <= Self.schema.version else { throw DocumentFault.laterVersion(found: found.version) }
+    guard found.version >= 1 else {
+      throw DecodingError.dataCorruptedError(forKey: .schema, in: values, debugDescription: "no such version")
+    }
     func isMarked(_ key: CodingKeys) throws -> Bool {
       try values.decodeIfPresent(Bool.self, forKey: key) ?? false
     }

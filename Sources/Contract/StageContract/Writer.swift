@@ -64,7 +64,7 @@ package enum Writer: Equatable, Sendable {
     }
   }
 
-  /// Whether texts are handed to another program, which may keep them: discreet entries are not.
+  /// True if texts are handed to another program, which may keep them: discreet entries are not.
   package var isServer: Bool { if case .server = self { true } else { false } }
 
   private static func wrong(_ reason: String) -> StageFailure {

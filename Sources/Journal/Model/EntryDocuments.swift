@@ -18,7 +18,7 @@ package struct EntryDocuments: Equatable, Sendable {
   package var transcript: Transcript?
   /// Mood of the speaker.
   package var mood: Mood?
-  /// Terms, people, facts and action items.
+  /// Terms, people, facts and tasks.
   package var extract: Extract?
   /// Title and summary in the style that is shown.
   package var summary: Summary?

@@ -1,6 +1,6 @@
 /// One recording as passed to a stage of scope *journal*: a line of the file given with `--entries`.
 ///
-/// Paths are absolute. Paths of documents that do not exist (yet) are nil.
+/// Paths are absolute; in a line that is stored, relative to the journal. Paths of documents that do not exist (yet) are nil.
 package struct EntryLine: Codable, Equatable, Sendable {
   /// The recording's ID: the name of its folder.
   package var recording: String

@@ -14,7 +14,7 @@ package struct Mood: JournalDocument {
   package var feeling: String
   /// The mood of every sentence, in the order said.
   package var sentences: [SentenceMood]
-  /// The sentences that influenced the score most, strongest first; nil in documents of older releases.
+  /// The sentences that influenced the score most, strongest first; nil in documents of earlier builds.
   package var reasons: [Reason]?
 
   /// The three bins of the score, as widgets show them.

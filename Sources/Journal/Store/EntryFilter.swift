@@ -17,13 +17,13 @@ package struct EntryFilter: Equatable, Sendable {
   package var ids: [String]?
   /// Maximum number of entries; nil for no limit.
   package var limit: Int?
-  /// Whether private entries are included.
+  /// True if private entries are included.
   package var includePrivate: Bool
-  /// Whether only pinned entries are included.
+  /// True if only pinned entries are included.
   package var onlyPinned: Bool
-  /// Whether only private entries are included.
+  /// True if only private entries are included.
   package var onlyPrivate: Bool
-  /// Whether only discreet entries are included.
+  /// True if only discreet entries are included.
   package var onlyDiscreet: Bool
 
   /// Creates a filter; without arguments it accepts every entry.

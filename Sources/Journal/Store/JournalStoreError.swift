@@ -75,6 +75,8 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     let reason = error.resultCode.description
     switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_FORMAT: self = .notAJournal(path: path, reason: reason)
+    case .SQLITE_ERROR where error.message?.hasPrefix("no such ") ?? false:
+      self = .notAJournal(path: path, reason: "a part of it is missing")
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_TOOBIG,
       .SQLITE_NOMEM:

@@ -100,7 +100,7 @@ package struct CopyGuard: Sendable {
     return shared.max().flatMap(shared.firstIndex).map { sources[$0] }
   }
 
-  /// What was said from the sentence before the first of `sources` to that behind the last; nil if it is too much.
+  /// The clauses said from the sentence before the first of `sources` to that behind the last; nil if it is too much.
   private func clauses(_ sources: [Source], _ said: [Source], _ markers: MarkerWords) -> SpokenClauses? {
     let named = Set(sources.map(\.number))
     guard let first = named.min(), let last = named.max() else { return nil }
@@ -192,7 +192,7 @@ private struct CopyAlignment {
 
 /// A word, or a sign that has to be copied as words have.
 struct SpokenSign {
-  /// What ends behind a word.
+  /// The end behind a word.
   enum End {
     case none, clause, sentence, question
 

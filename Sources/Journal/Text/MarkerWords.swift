@@ -18,7 +18,7 @@ struct MarkerWords: Sendable {
   struct Mark: Sendable {
     var words: [String]
     var fault: CopyGuard.Fault
-    /// Whether nothing may be left out of its clause; else only the phrase itself and what is next to it stay.
+    /// True if nothing may be left out of its clause; else only the phrase itself and what is next to it stay.
     var bindsClause: Bool
   }
 
@@ -48,7 +48,7 @@ struct MarkerWords: Sendable {
       ? lower : lower.replacing("’", with: "'").replacing("‘", with: "'").replacing("ß", with: "ss")
   }
 
-  /// Whether `list` has `form`.
+  /// True if `list` has `form`.
   func has(_ form: String, in list: List) -> Bool { lists[list]?.contains(form) ?? false }
 
   /// The marks that begin at `words[index]`.

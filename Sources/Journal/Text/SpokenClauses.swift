@@ -1,4 +1,4 @@
-/// What was said, as words in clauses, for deciding what may be left out.
+/// Words that were said, in clauses, for deciding what may be left out.
 struct SpokenClauses {
   /// A word or a sign.
   struct Word {
@@ -6,10 +6,10 @@ struct SpokenClauses {
     var form: String
     /// Index of its clause.
     var clause: Int
-    /// Whether a written sentence may copy it.
+    /// True if a written sentence may copy it.
     var isNamed: Bool
     var isQuoted: Bool
-    /// Whether it may name whom a pronoun behind it means.
+    /// True if it may name whom a pronoun behind it means.
     var isMention: Bool
     var isNumber = false
   }
@@ -21,13 +21,13 @@ struct SpokenClauses {
     var body: Range<Int>
     /// Number of its source.
     var source: Int
-    /// Whether a sentence begins with it.
+    /// True if a sentence begins with it.
     var opensSentence: Bool
     var isQuoted: Bool
     var isQuestion: Bool
     /// The marks in it, with their places.
     var marks: [(mark: MarkerWords.Mark, range: Range<Int>)] = []
-    /// Whether a joint or a turn opens it.
+    /// True if a joint or a turn opens it.
     var isLed: Bool { body.lowerBound > range.lowerBound }
   }
 
@@ -82,7 +82,7 @@ struct SpokenClauses {
     }
   }
 
-  /// Whether a clause begins at `index`: behind punctuation, or with a word that opens one.
+  /// True if a clause begins at `index`: behind punctuation, or with a word that opens one.
   private func opensClause(_ index: Int, _ signs: [SpokenSign], _ forms: [String]) -> Bool {
     guard index > 0 else { return true }
     let previous = signs[index - 1]
@@ -98,7 +98,7 @@ struct SpokenClauses {
         && language.borders.allows(after: previous.token.normal, before: signs[index].token.normal)
   }
 
-  /// Whether one of `kept` belongs to a question.
+  /// True if one of `kept` belongs to a question.
   func asks(_ kept: [Int]) -> Bool { kept.contains { clauses[words[$0].clause].isQuestion } }
 
   /// For each kept pronoun of the third person, whether the one named last before it is kept; nil if nobody is named.
@@ -114,7 +114,7 @@ struct SpokenClauses {
       || language.fillers.sounds.contains(form)
   }
 
-  /// Whether `words[place]` is in one of `lists`.
+  /// True if `words[place]` is in one of `lists`.
   private func has(_ place: Int, _ lists: MarkerWords.List...) -> Bool {
     lists.contains { markers.has(words[place].form, in: $0) }
   }
@@ -220,7 +220,7 @@ extension SpokenClauses {
     return has(gap.lowerBound, .adverbs, .adjuncts) && (opens(right) || has(right, .tied)) ? nil : .part
   }
 
-  /// Whether `right` continues what `left` begins: "went home and slept", "with Cillian, no, with Declan".
+  /// True if `right` continues what `left` begins: "went home and slept", "with Cillian, no, with Declan".
   private func isReplaced(_ left: Int, by right: Int) -> Bool {
     guard right < words.count else { return false }
     let (before, after) = (clauses[words[left].clause], clauses[words[right].clause])
@@ -237,12 +237,12 @@ extension SpokenClauses {
       && before.range.upperBound - left <= 5
   }
 
-  /// Whether a clause of its own may begin at `place`.
+  /// True if a clause of its own may begin at `place`.
   private func opens(_ place: Int) -> Bool {
     language.borders.opens(words[place].form, place + 1 < words.count ? words[place + 1].form : nil)
   }
 
-  /// Whether `clause` is only a rest of the one before: "everyone but Dan", "a wolf, well, a dog".
+  /// True if `clause` is only a rest of the one before: "everyone but Dan", "a wolf, well, a dog".
   private func isRest(_ clause: Clause) -> Bool {
     !clause.opensSentence && clause.body.count <= 2 && has(clause.range.lowerBound, .turns)
       && !opens(clause.body.lowerBound)

@@ -102,13 +102,16 @@ struct JournalOutputs: Sendable {
   /// Moves `file` into place unless the same is there; returns whether it did. Its folder is not synced.
   private func place(_ file: String, from folder: String) throws -> Bool {
     let (made, path) = (folder + "/" + file, workspace.root + "/" + file)
-    if file != workspace.databaseName {
-      if try isSame(made, path) { return false }
-      guard try FileSystem.attributes(path)?.kind != .folder else {
-        throw StageFailure(
-          status: .badInput,
-          message: "\(path): there is a folder where \(stage.name) writes its result; move it away")
+    let isDatabase = file == workspace.databaseName
+    if !isDatabase, try isSame(made, path) { return false }
+    for place in [path] + (isDatabase ? workspace.databaseCompanions : []) {
+      // Whatever lies in a folder is not ours.
+      guard try FileSystem.attributes(place)?.kind == .folder, !isDatabase || rmdir(place) != 0 else {
+        continue
       }
+      throw StageFailure(
+        status: .badInput,
+        message: "\(place): there is a folder where \(stage.name) writes its result; move it away")
     }
     try FileSystem.sync(made)
     do throws(WorkspaceError) {
@@ -117,10 +120,9 @@ struct JournalOutputs: Sendable {
       guard case .inputOutput(_, _, ENOTDIR) = error else { throw error }
       throw StageFailure(status: .badInput, message: error.description)
     }
-    if file == workspace.databaseName {
+    if isDatabase {
       // SQLite would apply an earlier database's log to the new one.
-      for companion in workspace.databaseCompanions { try FileSystem.removeTree(companion) }
-      if try FileSystem.attributes(path)?.kind == .folder { try FileSystem.removeTree(path) }
+      for companion in workspace.databaseCompanions { try FileSystem.removeFile(companion) }
       try FileSystem.syncParent(of: path)
     }
     try FileSystem.move(made, to: path, syncsFolder: false)

@@ -24,7 +24,8 @@ import Testing
         "I was so angry because nobody listened to me.", "I am happy and so proud of my daughter.",
         "I realised that I am afraid of being alone.",
       ])
-    #expect(week.highlights[0].startSeconds == 10 && week.highlights[0].spokenAt == "2026-11-16T11:00:00+01:00")
+    #expect(
+      week.highlights[0].startSeconds == 10 && week.highlights[0].spokenAt == "2026-11-16T11:00:00+01:00")
   }
 
   @Test func `A single entry is not quoted in full`() throws {

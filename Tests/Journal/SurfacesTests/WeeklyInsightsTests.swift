@@ -103,7 +103,8 @@ import Testing
     var insights = SurfaceFixture.insights()
     let long = String(repeating: "👨‍👩‍👧‍👦 Donaudampfschifffahrtsgesellschaft ", count: 300)
     let highlight = Insights.Highlight(
-      entryID: "2026-11-10T060000Z-aaaaaaaa", spokenAt: "2026-11-10T07:00:00+01:00", quote: long, startSeconds: 1)
+      entryID: "2026-11-10T060000Z-aaaaaaaa", spokenAt: "2026-11-10T07:00:00+01:00", quote: long,
+      startSeconds: 1)
     insights.highlights = [highlight, highlight, highlight]
     insights.people = Array(repeating: .init(name: long, count: 1, entries: 1), count: 100)
     insights.prompts = [long, long, long]
