@@ -62,7 +62,7 @@ import Testing
     default: try FileSystem.remove(path)
     }
     if damage == "folder" {
-      for name in [path, path + "-wal"] { try FileSystem.makeFolder(name + "/x") }
+      for name in [path, path + "-wal"] { try FileSystem.makeFolder(name) }
     }
     if damage == "link" {
       try fixture.write("elsewhere", text ?? "")
