@@ -17,7 +17,7 @@ package struct WithdrawalWork {
   private let installation: Installation
   private let reporter: any Reporter
   private var pending = Withdrawals()
-  /// Ids of requests whose damaged file has been reported, and lines about publishing that have been.
+  /// Ids of requests whose damaged file has been reported.
   private var reported: Set<String> = []
   /// Requests that have been removed from files and rows in this command: kind and id.
   private var takenOut: Set<String> = []
@@ -277,15 +277,13 @@ package struct WithdrawalWork {
     do { try workspace.endWithdrawal(of: id, kind) } catch { note([id], [error]) }
   }
 
-  private mutating func publish() async {
+  private func publish() async {
     do {
       _ = try await Pipeline(workspace: workspace, installation: installation).withdraw()
     } catch is CancellationError {
       // Documents that cannot be rebuilt now are removed.
     } catch {
-      // Publishing may be tried before the command's own work and after it.
-      let line = (CommandFailure(error) ?? .unknown(error)).message
-      if reported.insert(line).inserted { reporter.remark(line) }
+      reporter.remark((CommandFailure(error) ?? .unknown(error)).message)
     }
   }
 }

@@ -13,6 +13,8 @@ final class RunDisplay: Reporter {
   private let progress = Mutex<ProgressDisplay?>(nil)
   private let clock = Mutex<Task<Void, Never>?>(nil)
   private let ended = Mutex<RunHistoryEntry?>(nil)
+  /// Remarks that were printed: the same trouble may be met before the command's own work, in it and after it.
+  private let remarks = Mutex<Set<String>>([])
 
   /// - Parameters:
   ///   - isQuiet: whether only failures and remarks are shown.
@@ -28,6 +30,7 @@ final class RunDisplay: Reporter {
   var result: RunHistoryEntry? { ended.withLock { $0 } }
 
   func remark(_ line: String) {
+    guard remarks.withLock({ $0.insert(line).inserted }) else { return }
     let name = journal.map { line.hasPrefix($0) ? "" : $0 + ": " } ?? ""
     printError("sonar: " + name + line)
   }
