@@ -9,7 +9,7 @@ struct SpokenClauses {
     /// True if a written sentence may copy it.
     var isNamed: Bool
     var isQuoted: Bool
-    /// True if it may name whom a pronoun behind it means.
+    /// True if a later pronoun may refer to it.
     var isMention: Bool
     var isNumber = false
   }

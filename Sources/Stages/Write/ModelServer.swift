@@ -197,9 +197,7 @@ struct ModelServer: Sendable {
 
   /// What the JSON `data` holds; nil if it is nothing of this form. Keys are in snake case.
   static func read<Value: Decodable>(_ type: Value.Type, _ data: Data) -> Value? {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    return try? decoder.decode(type, from: data)
+    try? decodeJSON(type, from: data)
   }
 
   static func json(_ object: [String: Any]) -> Data {
