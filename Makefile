@@ -7,7 +7,7 @@ export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PAT
 export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
 endif
 
-.PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check whisper-cli train-mood install uninstall \
+.PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check docs-check docs-write pictures whisper-cli train-mood install uninstall \
   clean
 .DEFAULT_GOAL := help
 
@@ -48,6 +48,18 @@ cluster-check: build ## 50 recordings through a Slurm of one node (Debian's pack
 	@[ -x .build/cluster/bin/python ] || python3 -m venv .build/cluster
 	@.build/cluster/bin/pip install --quiet snakemake==9.27.1
 	@.build/cluster/bin/python Tests/Cluster/check.py $(ARGS)
+
+docs-check: ## run every command of the documentation after `make test`; check links, tables, help texts, pictures
+	@[ -x .build/debug/sonar ] || { echo "there is no .build/debug/sonar: run 'make test' first" >&2; exit 66; }
+	@python3 Tests/Docs/check.py $(ARGS)
+
+docs-write: ## write testdata/screens/cli.txt and README's table of commands again, to be read before they are committed
+	@python3 Tests/Docs/interface.py $(ARGS)
+
+pictures: ## draw testdata/pictures in Chromium (playwright from PyPI, in .build/gallery)
+	@[ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery
+	@.build/gallery/bin/pip install --quiet playwright==1.65.2
+	@.build/gallery/bin/python Tests/Docs/pictures.py $(ARGS)
 
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
 	@.make/whisper cli

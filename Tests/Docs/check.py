@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the documentation against the program: `make docs-check`. Exit status 1 with findings.
 
-    Tests/Docs/check.py [--bin FOLDER] [--write]
+    Tests/Docs/check.py [--bin FOLDER]
 
 Runs every `console` block on the recordings of testdata, in the order of its page: README.md on an empty home folder, every
 other page on a copy of the home that README.md leaves. Output that a page shows is compared; ids, days, times, durations and
@@ -9,7 +9,7 @@ sizes by pattern, `…` for any text or, alone on a line, any lines. A command w
 
 `<!-- not run: REASON -->` before a block exempts it; `<!-- file: PATH -->` writes the block to PATH, `<!-- append: PATH -->` adds
 it to PATH, for the commands after it. Also checked: links, README's tables of commands and exit statuses, every command that
-pages and messages name, testdata/screens/cli.txt, and the sources of testdata/pictures. --write renews cli.txt and the tables.
+pages and messages name, testdata/screens/cli.txt, and the sources of testdata/pictures.
 """
 import argparse
 import concurrent.futures
@@ -22,7 +22,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from interface import Interface  # noqa: E402
-from pictures import stale_pictures  # noqa: E402
+import pictures  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VOLATILE = [
@@ -150,14 +150,37 @@ def run_stories(bin):
             number, story = numbered
             home = pathlib.Path(folder) / str(number)
             shutil.copytree(first, home, symlinks=True)
-            # Documents hold absolute paths only where a user wrote one; the copy is the same journal at another place.
+            # The one file that holds absolute paths.
+            journals = home / ".config/sonar/journals"
+            journals.write_text(journals.read_text().replace(str(first), str(home)))
             story.run(home, bin)
 
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             list(pool.map(run, [(number, story) for number, story in enumerate(stories) if story.steps and number > 0]))
-        findings = stale_pictures(ROOT, first, bin)
+        findings = completions(first, bin) + pictures.stale(ROOT / "testdata/pictures", pictures.sources(first, bin))
     commands = sum(step[1] == "command" for story in stories for step in story.steps)
     return [finding for story in stories for finding in story.findings] + findings, [e for s in stories for e in s.exempt], commands
+
+
+COMPLETED = {
+    "show 2026-11-20T21": "2026-11-20T214500Z-0529dd74", "list --tag pres": "presentation", "styles use ref": "reflective",
+    "thread show run": "running", "models path journal": "journal-en-synthetic", "models fetch base.e": "base.en",
+}
+
+
+def completions(home, bin):
+    """What bash offers for the beginning of an id, a tag, a style, a thread, a model."""
+    environment = {"HOME": str(home), "PATH": f"{bin}:/usr/bin:/bin", "SONAR_MODELS": str(ROOT / "testdata/models"), "SONAR_ONLY_MODELS": "1"}
+    subprocess.run([bin / "sonar", "thread", "create", "Running", "--word", "run"], env=environment, capture_output=True)
+    findings = []
+    for typed, wanted in COMPLETED.items():
+        words = ["sonar", *typed.split()]
+        script = (f"source <(sonar --generate-completion-script bash); COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; "
+                  f"COMP_LINE='{' '.join(words)}'; COMP_POINT=${{#COMP_LINE}}; _sonar sonar '{words[-1]}' '{words[-2]}'; printf '%s\\n' \"${{COMPREPLY[@]}}\"")
+        offered = subprocess.run(["bash", "-c", script], env=environment, capture_output=True, text=True).stdout.split()
+        if offered != [wanted]:
+            findings.append(f"bash completes `sonar {typed}` by {' '.join(offered) or 'nothing'} instead of {wanted}")
+    return findings
 
 
 def anchors(page):
@@ -189,13 +212,20 @@ def broken_links():
     return findings
 
 
+def messages():
+    """Messages that Troubleshooting explains, and that no source contains."""
+    sources = "".join(file.read_text() for file in sorted((ROOT / "Sources").rglob("*.swift")))
+    text = (ROOT / "Sources/sonar/Documentation.docc/Troubleshooting.md").read_text()
+    return [f"Troubleshooting.md: no message says “{message}”" for row in re.findall(r"^\| (`.*?) \|", text, re.M)
+            for message in re.findall(r"`([^`]+)`", row) if message not in sources]
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--bin", type=lambda path: pathlib.Path(path).resolve(), default=ROOT / ".build/debug")
-    options.add_argument("--write", action="store_true")
     options = options.parse_args()
     interface = Interface(ROOT, options.bin)
-    findings = interface.findings(pages(), options.write) + broken_links()
+    findings = interface.findings(pages()) + broken_links() + messages()
     more, exempt, commands = run_stories(options.bin)
     findings += more
     print("\n".join(findings))

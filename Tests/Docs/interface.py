@@ -1,7 +1,15 @@
-"""The command line as the program describes it, and everything that has to agree with it."""
+#!/usr/bin/env python3
+"""The command line as the program describes it, and everything that has to agree with it; `make docs-write`.
+
+    Tests/Docs/interface.py [--bin FOLDER]
+
+Writes testdata/screens/cli.txt and README's table of commands.
+"""
+import argparse
 import concurrent.futures
 import json
 import os
+import pathlib
 import re
 import subprocess
 
@@ -25,49 +33,53 @@ class Interface:
         environment = dict(os.environ, COLUMNS="100", HOME="/nonexistent")
         return subprocess.run([self.sonar, *path, "--help"], capture_output=True, text=True, env=environment).stdout.rstrip()
 
-    def findings(self, pages, write):
-        return (self.screen(write) + self.command_table(write) + self.status_table() + self.texts()
+    def findings(self, pages):
+        return (self.screen() + self.command_table() + self.status_table() + self.texts()
                 + [finding for page in pages for finding in self.named(page)]
                 + [finding for source in sorted((self.root / "Sources").rglob("*.swift")) for finding in self.named(source)])
 
-    def screen(self, write):
+    def screen(self):
         """testdata/screens/cli.txt: the help of every command, to be read when it changes."""
-        file = self.root / "testdata/screens/cli.txt"
-        text = "".join(f"$ {' '.join(('sonar',) + path)} --help\n{self.help[path]}\n\n\n" for path in self.commands).rstrip() + "\n"
-        if write:
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(text)
-        if not file.exists() or file.read_text() != text:
+        if not self.screen_file.exists() or self.screen_file.read_text() != self.screen_text():
             return ["testdata/screens/cli.txt is not what --help prints: run `make docs-write` and read the difference"]
         return []
 
+    @property
+    def screen_file(self):
+        return self.root / "testdata/screens/cli.txt"
+
+    def screen_text(self):
+        return "\n\n\n".join(f"$ {' '.join(('sonar',) + path)} --help\n{self.help[path]}" for path in self.commands) + "\n"
+
     def table(self):
         """README's table of commands: those of `sonar --help`, in its groups, with its texts."""
-        rows = ["| | |", "|---|---|"]
-        group = ""
+        rows = ["| | | |", "|---|---|---|"]
+        group, shown = "", ""
         for row in self.help[()].split("\n"):
             if heading := re.fullmatch(r"([A-Z ]+) SUBCOMMANDS:", row):
-                group = heading[1].capitalize()
-                rows.append(f"| **{group}** | |")
+                group, shown = heading[1].capitalize(), ""
             elif group and (command := re.match(r"  ([a-z]+) ", row)):
                 entry = self.commands[(command[1],)]
-                names = [child["commandName"] for child in entry.get("subcommands", []) if child["commandName"] != "help"]
+                names = [path[1] for path in self.commands if len(path) == 2 and path[0] == command[1]]
                 parts = f": `{'`, `'.join(names)}`" if names else ""
-                rows.append(f"| `{command[1]}` | {entry['abstract'].rstrip('.')}{parts} |")
+                rows.append(f"| {'' if group == shown else group} | `{command[1]}` | {entry['abstract'].rstrip('.')}{parts} |")
+                shown = group
         return "\n".join(rows)
 
-    def command_table(self, write):
-        file = self.root / "README.md"
-        text = file.read_text()
-        table = re.compile(r"(<!-- commands: written by `make docs-write` -->\n).*?\n(?=\n)", re.S)
-        if not table.search(text):
-            return ["README.md: the table of commands is missing"]
-        renewed = table.sub(lambda found: found[1] + self.table() + "\n", text)
-        if write:
-            file.write_text(renewed)
-        elif renewed != text:
+    def readme(self):
+        """README.md with the present table of commands."""
+        table = re.compile(r"(?<=<!-- commands: written by `make docs-write` -->\n).*?\n(?=\n)", re.S)
+        return table.sub(lambda _: self.table() + "\n", (self.root / "README.md").read_text(), count=1)
+
+    def command_table(self):
+        if self.readme() != (self.root / "README.md").read_text():
             return ["README.md: the table of commands differs from `sonar --help`: run `make docs-write`"]
-        return []
+        return [] if self.table() in self.readme() else ["README.md: the table of commands is missing"]
+
+    def write(self):
+        self.screen_file.parent.mkdir(exist_ok=True)
+        self.screen_file.write_text(self.screen_text())
+        (self.root / "README.md").write_text(self.readme())
 
     def status_table(self):
         source = (self.root / "Sources/Contract/StageContract/ExitStatus.swift").read_text()
@@ -92,12 +104,12 @@ class Interface:
         place = str(file.relative_to(self.root))
         if file.suffix == ".swift":
             text = "\n".join("" if row.lstrip().startswith("//") else row for row in text.split("\n"))
-            spots = re.finditer(r"[`'](?P<hint>(?:sonar|make) [^`'\n]*)[`']|\n\s+  (?P<example>sonar [a-z][^\n]*)", text)
+            spots = re.finditer(r"`(?P<hint>(?:sonar|make) [^`\n]*)`|(?<![a-z])'(?P<quoted>(?:sonar|make) [^'\n]*)'|\n\s+  (?P<example>sonar [a-z][^\n]*)", text)
         else:
             spots = re.finditer(r"`(?P<hint>(?:sonar|make) [^`\n]*)`|\n\$ (?P<example>(?:sonar|make) [^\n]*)", text)
         findings = []
         for spot in spots:
-            hint = spot["hint"] or spot["example"]
+            hint = next(filter(None, spot.groups()))
             if fault := self.fault(hint, isSwift=file.suffix == ".swift"):
                 findings.append(f"{place}:{text.count(chr(10), 0, spot.start()) + 1}: `{hint}`: {fault}")
         return findings
@@ -126,3 +138,10 @@ class Interface:
                 if option and option[0] not in options:
                     return f"no option {option[0]}"
         return None
+
+
+if __name__ == "__main__":
+    root = pathlib.Path(__file__).resolve().parents[2]
+    options = argparse.ArgumentParser()
+    options.add_argument("--bin", type=lambda path: pathlib.Path(path).resolve(), default=root / ".build/debug")
+    Interface(root, options.parse_args().bin).write()

@@ -9,7 +9,7 @@ import Workspace
 struct ChangesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "changes",
-    abstract: "Show what a rerun or an edit changed, or put it back.",
+    abstract: "Show what a rerun or an edit changed, or undo it.",
     discussion: """
       Compares what the entries show now with what they showed before: titles, moods, facts, tasks, the words of \
       transcripts, each with its sentence. The last 20 changes are recorded. Private entries are not listed.
@@ -17,7 +17,7 @@ struct ChangesCommand: AsyncParsableCommand {
         sonar changes                              since the last change
         sonar changes --list
         sonar changes --since 2026-11-22T194032Z
-        sonar changes --undo                       put back settings, corrections and earlier results
+        sonar changes --undo                       restore settings, corrections and results
       """)
 
   @Flag(help: "Compare with what was shown before the last change; this is the default.")
@@ -30,7 +30,7 @@ struct ChangesCommand: AsyncParsableCommand {
   @Flag(help: "List the recorded changes.")
   var list = false
 
-  @Flag(help: "Put back what the last change replaced; results that are still there are not made again.")
+  @Flag(help: "Undo the last change; results that still exist are not made again.")
   var undo = false
 
   @Flag(help: "Do not ask, even if something is gone.")

@@ -11,9 +11,9 @@ struct GcCommand: AsyncParsableCommand {
     commandName: "gc",
     abstract: "Remove earlier results and unfinished work that nothing refers to.",
     discussion: """
-      Removes results that the journal does not show and no plan uses if they are older than 30 days. Originals are \
-      never removed, summaries only with --summaries, nor what sonar changes --undo puts back. The output of sonar plan \
-      does not change.
+      Removes results that the journal does not show and no plan uses if they are older than 30 days. \
+      Originals are never removed, summaries only with --summaries, nor results that `sonar changes --undo` \
+      restores. The output of sonar plan does not change.
 
         sonar gc --dry-run
         sonar gc --keep 1          all but the newest, regardless of age

@@ -10,7 +10,7 @@ struct RecordingChoice: ParsableArguments {
 
   @Option(
     name: .customLong("id"), parsing: .singleValue,
-    help: ArgumentHelp("Only this recording: the beginning of its id; repeatable."))
+    help: ArgumentHelp("Only this recording: the beginning of its id; repeatable."), completion: .entries)
   var ids: [String] = []
 
   @Flag(help: "Only recordings whose last attempt failed.")

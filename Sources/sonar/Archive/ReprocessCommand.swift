@@ -23,7 +23,7 @@ struct ReprocessCommand: AsyncParsableCommand {
         sonar reprocess --outdated              results of an earlier version of a stage
       """)
 
-  @Option(help: "Write summaries in this style from now on; see: sonar styles list.")
+  @Option(help: "Write summaries in this style from now on; see: sonar styles list.", completion: .styles)
   var style: String?
 
   @Option(

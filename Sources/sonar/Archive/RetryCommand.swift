@@ -20,7 +20,8 @@ struct RetryCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Beginnings of recording ids, or names of files in failed/.", valueName: "name"))
+    help: ArgumentHelp("Beginnings of recording ids, or names of files in failed/.", valueName: "name"),
+    completion: .entries)
   var names: [String] = []
 
   @Flag(help: "Retry everything that failed or was refused.")

@@ -9,11 +9,11 @@ import Workspace
 struct SettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Show the settings that recordings have of their own, or remove them.",
+    abstract: "Show or remove settings of single recordings.",
     discussion: """
-      `sonar reprocess` with a selection of recordings gives them settings of their own, which override those of the \
-      journal for good. Without one, they follow the journal again, and what depends on it is run. Without a selection \
-      it lists all recordings with such settings.
+      `sonar reprocess` with a selection of recordings gives them settings of their own, which override those \
+      of the journal for good. Without one, they follow the journal again, and what depends on it is run. \
+      Without a selection it lists all recordings with such settings.
 
         sonar settings
         sonar settings 2026-11-20T2245
@@ -21,7 +21,7 @@ struct SettingsCommand: AsyncParsableCommand {
         sonar settings --all --unset summarize.max_sentences --dry-run
       """)
 
-  @Argument(help: "Beginnings of ids, or latest.")
+  @Argument(help: "Beginnings of ids, or latest.", completion: .entries)
   var names: [String] = []
 
   @Option(

@@ -24,7 +24,7 @@ struct StylesCommand: AsyncParsableCommand {
   /// `sonar styles list`.
   struct List: ParsableCommand, IndexReader {
     static let configuration = CommandConfiguration(
-      abstract: "List the styles with the number of entries that show, and that have, a summary in each.")
+      abstract: "List the styles, with the number of entries shown and summarized in each.")
 
     @OptionGroup var options: JournalOptions
 
@@ -55,7 +55,7 @@ struct StylesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show a style and explain its values.", discussion: "  sonar styles show reflective")
 
-    @Argument(help: "Name of a style.")
+    @Argument(help: "Name of a style.", completion: .styles)
     var name: String
 
     @OptionGroup var options: JournalOptions
@@ -97,7 +97,7 @@ struct StylesCommand: AsyncParsableCommand {
           sonar styles use reflective --keep        leave those with a style of their own
         """)
 
-    @Argument(help: "Name of a style.")
+    @Argument(help: "Name of a style.", completion: .styles)
     var name: String
 
     @Flag(help: "Also recordings with another style of their own, which they lose.")

@@ -19,7 +19,7 @@ struct VerifyCommand: AsyncParsableCommand {
         sonar verify --repair              rebuilds what can be rebuilt
       """)
 
-  @Argument(help: "Beginnings of ids; without any: all recordings, index and surfaces.")
+  @Argument(help: "Beginnings of ids; without any: all recordings, index and surfaces.", completion: .entries)
   var ids: [String] = []
 
   @Flag(help: "Rebuild damaged results, index and surfaces if that is possible now.")

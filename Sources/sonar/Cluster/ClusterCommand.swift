@@ -10,10 +10,10 @@ struct ClusterCommand: AsyncParsableCommand {
     commandName: "cluster",
     abstract: "Let Slurm or Snakemake process a large journal on many machines.",
     discussion: """
-      The journal, sonar and its models lie on a disk that all machines share. `export` divides what is to do into packs of \
-      recordings, `submit` hands them to Slurm, and a last job brings the index and the surfaces up to date. Until then \
-      other commands leave the journal as it is and exit with status 75; what `private` and `delete` ask for is done \
-      first of all by the last job.
+      The journal, sonar and its models lie on a disk that all machines share. `export` divides the pending \
+      recordings into packs, `submit` hands them to Slurm, and a last job brings the index and the surfaces up \
+      to date. Until then other commands leave the journal as it is and exit with status 75; the last job \
+      begins with the requests of `private` and `delete`.
 
         sonar cluster export --slurm /shared/packs --partition long --cpus 8
         sonar cluster submit /shared/packs
@@ -27,12 +27,12 @@ struct ClusterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Submit exported packs to Slurm.",
       discussion: """
-        Submitting again does nothing while the jobs are queued or running, and afterwards does what is left.
+        Submitting again does nothing while the jobs are queued or running, and afterwards submits the rest.
 
           sonar cluster submit /shared/packs
         """)
 
-    @Argument(help: "The folder that was exported to.", completion: .directory)
+    @Argument(help: "The folder of the export.", completion: .directory)
     var folder: String
 
     func run() throws {
@@ -55,9 +55,10 @@ struct ClusterCommand: AsyncParsableCommand {
   /// `sonar cluster release`: takes a journal back from a cluster.
   struct Release: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take the journal back from the cluster.",
+      abstract: "Release the journal from the cluster.",
       discussion: """
-        For when nobody can say whether its jobs are done, because squeue does not answer here, or a machine is gone. Packs \
+        Use it if the state of the jobs is unknown, because squeue does not answer here or a machine is \
+        gone. Packs \
         that have not begun refuse to, and those that work end after their chunk; let them end before you run anything.
         """)
 
@@ -106,7 +107,7 @@ struct ClusterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Note that Snakemake works on exported packs; the Snakefile calls it.", shouldDisplay: false)
 
-    @Argument(help: "The folder that was exported to.", completion: .directory)
+    @Argument(help: "The folder of the export.", completion: .directory)
     var folder: String
 
     @Option(help: "Its process ID.")

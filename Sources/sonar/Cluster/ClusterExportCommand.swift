@@ -8,7 +8,7 @@ extension ClusterCommand {
   /// `sonar cluster export`: divides what is to do into packs, and writes scripts that work on them.
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Divide what is to do into packs, with scripts for Slurm or a Snakefile.",
+      abstract: "Divide the pending recordings into packs, with scripts for Slurm or a Snakefile.",
       discussion: """
         Nothing is started. The scripts are meant to be read, and may be changed before `sonar cluster submit`.
 
@@ -38,7 +38,7 @@ extension ClusterCommand {
     @Option(help: "Processor cores of a pack.")
     var cpus = 4
 
-    @Option(help: "How often a pack that could not be completed is begun again.")
+    @Option(help: "Times to restart a pack that could not be completed.")
     var tries = 3
 
     @Flag(help: "Transcribe, and what follows it, in a second array on nodes with a GPU.")

@@ -9,13 +9,13 @@ import Workspace
 struct PackOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The recordings of this list, exported by `sonar cluster`, and no others.", valueName: "PACK"))
+      "Process only the recordings in this list, exported by `sonar cluster`.", valueName: "PACK"))
   var only: String?
 
   @Flag(
     help: """
-      Leave everything but these recordings alone: no inbox, index or surfaces, and no lock. With --only, as its packs are \
-      worked on by several machines at a time.
+      With --only, leave inbox, index, surfaces and lock alone: several machines work on packs at a \
+      time.
       """)
   var noJournal = false
 

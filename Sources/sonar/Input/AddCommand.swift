@@ -22,7 +22,7 @@ struct AddCommand: ParsableCommand {
   @Argument(help: "Audio files and folders.", completion: .file())
   var files: [String]
 
-  @Option(help: "A tag for all of them; repeatable.")
+  @Option(help: "A tag for all of them; repeatable.", completion: .tags)
   var tag: [String] = []
 
   @OptionGroup var options: JournalOptions

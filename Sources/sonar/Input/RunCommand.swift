@@ -11,18 +11,19 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Import the inbox and bring every entry up to date.",
     discussion: """
-      Does what `sonar plan` shows, and nothing if nothing changed. It can be interrupted at any moment, by
-      Ctrl-C, kill or the power switch: the next run continues where it stopped, with the same results.
+      Does what `sonar plan` shows, and nothing if nothing changed. It can be interrupted at any moment, \
+      by Ctrl-C, kill or the power switch: the next run continues where it stopped, with the same \
+      results.
 
         sonar run
-        sonar run --all --for 5h                    every journal of `sonar journals`, see below
+        sonar run --all --for 5h                    every journal of `sonar journals`
         sonar run --quiet --deadline 06:00          for cron: silent unless something fails
         sonar run --for 2h30m --newest-first        the latest recordings first
         sonar run --set summarize.max_sentences=5   this run only
 
-      With --all, the journals get their turns one after the other, first the one whose last run ended longest ago, and \
-      --deadline and --for count for all of them together. A full disk, or any other failure, ends the turn of its \
-      journal alone; the exit status is the most serious one, in the order 74, 70, 65, 69, 75.
+      With --all, the journals get their turns one after the other, first the one whose last run ended longest \
+      ago, and --deadline and --for count for all of them together. A full disk, or any other failure, ends \
+      the turn of its journal alone; the exit status is the most serious one, in the order 74, 70, 65, 69, 75.
       """)
 
   @OptionGroup var journal: JournalOptions
@@ -40,14 +41,14 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "At this time of day finish the current chunk and stop with status 0; the next run continues.",
+      "Finish the current chunk and stop at this time of day, with status 0; the next run continues.",
       valueName: "HH:MM"))
   var deadline: TimeOfDay?
 
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "The same after this duration: 3h, 90m, 2h30m. With --deadline, the earlier one counts.",
+      "Stop after this duration: 3h, 90m, 2h30m. With --deadline, the earlier one counts.",
       valueName: "DURATION"))
   var duration: DurationArgument?
 

@@ -12,21 +12,22 @@ struct DateCommand: AsyncParsableCommand {
     commandName: "date",
     abstract: "Correct when an entry was spoken.",
     discussion: """
-      For old tapes, and recorders whose clock was wrong. The time is that of the journal's time zone, noon if you give \
-      none. The entry keeps its id and its folder; all else follows, and nothing is transcribed again.
+      For old tapes, and recorders whose clock was wrong. The time is that of the journal's time zone, noon if \
+      you give none. The entry keeps its id and its folder; all else follows, and nothing is transcribed \
+      again.
 
         sonar date 2026-11-20T0715 1987-04-02
         sonar date latest 2026-11-19T22:30
         sonar date latest --off      back to the date of the file
       """)
 
-  @Argument(help: "Beginning of an id, or latest.")
+  @Argument(help: "Beginning of an id, or latest.", completion: .entries)
   var id: String
 
   @Argument(help: "Day, and time if you know it: 1987-04-02, 1987-04-02T10:30, yesterday.")
   var date: String?
 
-  @Flag(help: "Take your date back.")
+  @Flag(help: "Discard your date.")
   var off = false
 
   @Flag(help: "Leave the dependent stages to the next sonar run.")

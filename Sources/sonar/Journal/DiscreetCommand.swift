@@ -10,20 +10,20 @@ struct DiscreetCommand: AsyncParsableCommand {
     commandName: "discreet",
     abstract: "Show only the day of entries on surfaces, not their words or mood.",
     discussion: """
-      Discreet entries stay in counts (entries, lengths, totals of facts), but no surface shows a word of them: no title, \
-      tag, name or quotation, and neither a surface nor sonar ask shows their mood or counts it in an average. You still \
-      read them with sonar list, show, search and insights, with their mood; list, show and search mark them as discreet. \
-      Nothing is encrypted. Their words are removed from \
-      the surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it lists what is \
-      left, and the next sonar command completes it; with another status than 0, documents that could not be rebuilt were \
-      removed.
+      Discreet entries stay in counts (entries, lengths, totals of facts), but no surface shows a word of \
+      them: no title, tag, name or quotation, and neither a surface nor sonar ask shows their mood or counts \
+      it in an average. You still read them with sonar list, show, search and insights, with their mood; list, \
+      show and search mark them as discreet. Nothing is encrypted. Their words are removed from the surfaces \
+      before the command ends, even if other parts of the journal are damaged; with status 75, it lists the \
+      rest, and the next sonar command completes it; with any other status but 0, documents that could not be \
+      rebuilt were removed.
 
         sonar discreet latest
         sonar discreet latest --off
         sonar list --discreet
       """)
 
-  @Argument(help: "Beginnings of ids, or latest.")
+  @Argument(help: "Beginnings of ids, or latest.", completion: .entries)
   var ids: [String]
 
   @Flag(help: "Undo it: the entries are no longer discreet.")

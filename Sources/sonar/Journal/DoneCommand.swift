@@ -15,8 +15,8 @@ struct DoneCommand: AsyncParsableCommand, IndexReader {
     commandName: "done",
     abstract: "Tick off tasks.",
     discussion: """
-      `sonar tasks` and `sonar show` number the tasks of an entry. A task that you tick off leaves insights, threads and \
-      surfaces, and with it the same words in earlier entries; `sonar tasks --done` lists it.
+      `sonar tasks` and `sonar show` number the tasks of an entry. A task that you tick off leaves insights, \
+      threads and surfaces, and with it the same words in earlier entries; `sonar tasks --done` lists it.
 
         sonar done 2026-11-20T2245 1
         sonar done latest 2 3
@@ -40,7 +40,7 @@ struct DoneCommand: AsyncParsableCommand, IndexReader {
 /// `sonar undone`: opens tasks again.
 struct UndoneCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
-    commandName: "undone", abstract: "Open tasks again that you ticked off.",
+    commandName: "undone", abstract: "Reopen tasks that you ticked off.",
     discussion: """
       `sonar tasks --done` lists and numbers them.
 
@@ -65,7 +65,7 @@ struct UndoneCommand: AsyncParsableCommand, IndexReader {
 
 /// Tasks of an entry on the command line.
 struct TaskChoice: ParsableArguments {
-  @Argument(help: "Beginning of an id, or latest.")
+  @Argument(help: "Beginning of an id, or latest.", completion: .entries)
   var id: String
 
   @Argument(help: ArgumentHelp("Numbers of tasks of this entry.", valueName: "N"))

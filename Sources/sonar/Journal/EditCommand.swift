@@ -12,21 +12,22 @@ struct EditCommand: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Correct a transcript.",
     discussion: """
-      Opens the transcript in $VISUAL or $EDITOR, one paragraph per segment with its time. Your corrections are stored with \
-      the recording, survive reruns and model changes, and update mood, facts, summary, search and surfaces.
+      Opens the transcript in $VISUAL or $EDITOR, one paragraph per segment with its time. Your corrections \
+      are stored with the recording, survive reruns and model changes, and update mood, facts, summary, search \
+      and surfaces.
 
         sonar edit 2026-11-20T2245
         sonar edit latest --segment 4 --text "We met Herr Schmidt."
         sonar edit latest --segment 4 --reset      back to what the model heard
       """)
 
-  @Argument(help: "Beginning of an id, or latest.")
+  @Argument(help: "Beginning of an id, or latest.", completion: .entries)
   var id: String
 
   @Option(help: ArgumentHelp("Only this segment, counted from 0 as in sonar show --json.", valueName: "N"))
   var segment: Int?
 
-  @Option(help: "What was said in it; empty if nothing was.")
+  @Option(help: "The corrected text; empty if nothing was said.")
   var text: String?
 
   @Flag(help: "Undo your correction of the segment.")

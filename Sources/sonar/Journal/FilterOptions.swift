@@ -30,10 +30,10 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "Only this mood; repeatable.")
   var mood: [MoodArgument] = []
 
-  @Option(help: "Only entries with this tag; repeatable: only entries with all of them.")
+  @Option(help: "Only entries with this tag; repeatable: only entries with all of them.", completion: .tags)
   var tag: [String] = []
 
-  @Option(help: "Only entries of this thread: its id or name.")
+  @Option(help: "Only entries of this thread: its id or name.", completion: .threads)
   var thread: String?
 
   @Option(help: ArgumentHelp("Only entries that answer this prompt: its id.", valueName: "id"))

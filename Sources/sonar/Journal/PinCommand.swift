@@ -10,13 +10,13 @@ struct PinCommand: AsyncParsableCommand {
     commandName: "pin",
     abstract: "Pin entries, to find them quickly.",
     discussion: """
-      ID is the beginning of a recording's id, or latest. `sonar list --pinned` shows what is pinned.
+      ID is the beginning of a recording's id, or latest. `sonar list --pinned` lists them.
 
         sonar pin latest
         sonar pin 2026-11-20T2245 2026-11-18T0715
       """)
 
-  @Argument(help: "Beginnings of ids, or latest.")
+  @Argument(help: "Beginnings of ids, or latest.", completion: .entries)
   var ids: [String]
 
   @OptionGroup var follow: FollowOptions
@@ -36,7 +36,7 @@ struct UnpinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpin", abstract: "Unpin entries.", discussion: "  sonar unpin latest")
 
-  @Argument(help: "Beginnings of ids, or latest.")
+  @Argument(help: "Beginnings of ids, or latest.", completion: .entries)
   var ids: [String]
 
   @OptionGroup var follow: FollowOptions

@@ -10,16 +10,17 @@ struct PrivateCommand: AsyncParsableCommand {
     commandName: "private",
     abstract: "Keep entries out of surfaces, counts, insights and threads.",
     discussion: """
-      You still find them with sonar list, show and search, marked as private. They are removed from the surfaces before \
-      the command ends, even if other parts of the journal are damaged; with status 75, it lists what is left, and the next \
-      sonar command completes it. An entry whose owner.json cannot be read counts as private.
+      You still find them with sonar list, show and search, marked as private. They are removed from the \
+      surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it \
+      lists the rest, and the next sonar command completes it. An entry whose owner.json cannot be read counts \
+      as private.
 
         sonar private latest
         sonar private latest --off
         sonar list --private
       """)
 
-  @Argument(help: "Beginnings of ids, or latest.")
+  @Argument(help: "Beginnings of ids, or latest.", completion: .entries)
   var ids: [String]
 
   @Flag(help: "Undo it: the entries are no longer private.")

@@ -12,11 +12,11 @@ import Workspace
 struct ReviewCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Answer what is doubtful: uncertain facts and words.",
+    abstract: "Review uncertain facts and words.",
     discussion: """
-      Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or afplay is installed, \
-      and takes one key for an answer. A fact that is wrong is shown nowhere any more. Only corrected words run stages \
-      again, at the end. Without a terminal it lists what is doubtful.
+      Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or afplay \
+      is installed, and takes one key for an answer. A fact that you reject is no longer shown. Only corrected \
+      words run stages again, at the end. Without a terminal it lists them.
 
         sonar review --facts
         sonar review --json

@@ -13,8 +13,8 @@ struct SearchCommand: ParsableCommand, IndexReader {
     commandName: "search",
     abstract: "Find what was said, and when.",
     discussion: """
-      An entry answers when it holds all words, in any form (walk finds walked): spoken, in its title, or in the name of \
-      its file. Exit status 1: nothing found.
+      Finds entries that hold all words, in any form (walk finds walked): spoken, in the title, or in \
+      the name of the file. Exit status 1: nothing found.
 
         sonar search coffee with anna
         sonar search budget --since 2w --mood negative
@@ -22,7 +22,7 @@ struct SearchCommand: ParsableCommand, IndexReader {
         sonar search tomatoes --thread garden
       """)
 
-  @Argument(help: "Words.")
+  @Argument(help: "The words to find.")
   var words: [String]
 
   @OptionGroup var filter: FilterOptions

@@ -14,14 +14,15 @@ struct ShowCommand: ParsableCommand, IndexReader {
     commandName: "show",
     abstract: "Show one entry, or export it.",
     discussion: """
-      ID is the beginning of a recording's id (sonar list --long shows them), latest, or words of the name of its file.
+      ID is the beginning of a recording's id (sonar list --long shows them), latest, or words of the name of \
+      its file.
 
         sonar show latest
         sonar show "smith interview"
         sonar show 2026-11-20T0715 --format md > monday.md
         sonar show latest --format srt
         sonar show latest --style concise      its summary in another existing style
-        sonar show latest --why                the summary by a language model, with what each sentence is copied from
+        sonar show latest --why                the summary by a language model, with its sources
       """)
 
   /// The output format of an entry.
@@ -29,13 +30,13 @@ struct ShowCommand: ParsableCommand, IndexReader {
     case text, json, md, srt, vtt, txt
   }
 
-  @Argument(help: "Beginning of an id, latest, or words of the file's name.")
+  @Argument(help: "Beginning of an id, latest, or words of the file's name.", completion: .entries)
   var id: String
 
   @Option(help: "The output format: text to read, the others to export.")
   var format: Format = .text
 
-  @Option(help: "Show the summary in this style instead of the one in use.")
+  @Option(help: "Show the summary in this style instead of the one in use.", completion: .styles)
   var style: String?
 
   @Option(
@@ -44,7 +45,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
 
   @Flag(
     help:
-      "Show the summary by a language model: what each sentence is copied from, its times, and what failed.")
+      "Show the source of each sentence in a summary by a language model, its times, and the failures.")
   var why = false
 
   @OptionGroup var options: JournalOptions

@@ -18,10 +18,10 @@ struct TagCommand: AsyncParsableCommand {
         sonar tag 2026-11-20T2245 "job interview"
       """)
 
-  @Argument(help: "Beginning of an id, or latest.")
+  @Argument(help: "Beginning of an id, or latest.", completion: .entries)
   var id: String
 
-  @Argument(help: "Tags; quote those with spaces.")
+  @Argument(help: "Tags; quote those with spaces.", completion: .tags)
   var tags: [String]
 
   @OptionGroup var follow: FollowOptions
@@ -52,10 +52,10 @@ struct UntagCommand: AsyncParsableCommand, IndexReader {
         sonar untag latest cinema
       """)
 
-  @Argument(help: "Beginning of an id, or latest.")
+  @Argument(help: "Beginning of an id, or latest.", completion: .entries)
   var id: String
 
-  @Argument(help: "The tags to remove.")
+  @Argument(help: "The tags to remove.", completion: .tags)
   var tags: [String]
 
   @OptionGroup var follow: FollowOptions

@@ -12,23 +12,23 @@ import Workspace
 struct TasksCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "tasks",
-    abstract: "List the tasks that you spoke of.",
+    abstract: "List the tasks you mentioned.",
     discussion: """
-      Those with a date come first, the earliest before the others; then the newest. What several entries say in the same \
-      words, with no two dates, is one task: that of the newest entry. Where a later entry says that a task was done, the \
-      line below it offers to tick it off.
+      Those with a date come first, the earliest before the others; then the newest. A task that several \
+      entries state in the same words, without conflicting dates, is listed once, under the newest. Where a \
+      later entry says that a task was done, the line below it offers to tick it off.
 
         sonar tasks --due 7d                   due within 7 days, and overdue
         sonar done 2026-11-20T2245 1           tick off task 1 of this entry
-        sonar tasks --done                     what you ticked off
+        sonar tasks --done                     tasks you ticked off
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Only what is due within this time, or overdue: 0d (today), 7d, 2w.", valueName: "time"))
+      "Only tasks due within this time, or overdue: 0d (today), 7d, 2w.", valueName: "time"))
   var due: AgeArgument?
 
-  @Flag(help: "Only what you ticked off.")
+  @Flag(help: "Only tasks you ticked off.")
   var done = false
 
   @OptionGroup var options: JournalOptions

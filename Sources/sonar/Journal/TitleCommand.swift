@@ -15,7 +15,7 @@ struct TitleCommand: AsyncParsableCommand {
         sonar title latest --clear      back to the title chosen from what was said
       """)
 
-  @Argument(help: "Beginning of an id, or latest.")
+  @Argument(help: "Beginning of an id, or latest.", completion: .entries)
   var id: String
 
   @Argument(help: "The title.")

@@ -21,16 +21,17 @@ struct BenchCommand: AsyncParsableCommand {
         sonar bench recording.m4a --set model=base.en --set transcribe.decoding=beam
         sonar bench recording.m4a --set 'writer={endpoint: http://127.0.0.1:11434, model: qwen3:4b}'
 
-      With --compare: the same recording with each value of a parameter of transcribe, or with a model and those made of \
-      it; seconds, words that differ from the first one's, and suspect spans. Which words are right only you know.
+      With --compare: the same recording with each value of a parameter of transcribe, or with a model and \
+      those made of it; seconds, words that differ from the first one's, and suspect spans. Only you know \
+      which words are right.
 
         sonar bench recording.m4a --compare audio_context
         sonar bench recording.m4a --compare decoding
         sonar bench recording.m4a --compare model --set model=base.en
 
-      With --entries: how many entries of three minutes mood, extract and summarize process per second on one core, and \
-      how long one takes from transcript to summary. Each entry is assembled at random, from the sentences of a \
-      transcript or from templates.
+      With --entries: how many entries of three minutes mood, extract and summarize process per second on one \
+      core, and how long one takes from transcript to summary. Each entry is assembled at random, from the \
+      sentences of a transcript or from templates.
 
         sonar bench --entries 500
         sonar bench --entries 500 transcript.json --set style=reflective

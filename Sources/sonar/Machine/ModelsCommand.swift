@@ -9,9 +9,9 @@ import Workspace
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
-    abstract: "Speech models: list, fetch, convert, verify.",
+    abstract: "List, fetch, convert and verify speech models.",
     discussion: """
-      Which model a journal uses is the line model: in its sonar.yaml. \(ModelCatalogue.synthetic), which comes with \
+      The line model: in sonar.yaml names a journal's model. \(ModelCatalogue.synthetic), which comes with \
       Sonar, knows synthetic voices and its own words only; for real voices:
 
         sonar models fetch base.en
@@ -51,12 +51,12 @@ struct ModelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Fetch a model from the model host of whisper.cpp.",
       discussion: """
-        Interrupted, it goes on where it stopped. The file counts only when its SHA-256 is right.
+        If interrupted, it continues where it stopped. The model is used only once its SHA-256 is right.
 
           sonar models fetch base.en
         """)
 
-    @Argument(help: "Name of a model, as sonar models list shows it.")
+    @Argument(help: "Name of a model, as sonar models list shows it.", completion: .models)
     var name: String
 
     @OptionGroup var options: JournalOptions
@@ -86,9 +86,9 @@ struct ModelsCommand: ParsableCommand {
 
   /// `sonar models path`.
   struct Path: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print where a model lies.")
+    static let configuration = CommandConfiguration(abstract: "Print the path of a model.")
 
-    @Argument(help: "Name of an installed model.")
+    @Argument(help: "Name of an installed model.", completion: .installedModels)
     var name: String
 
     @OptionGroup var options: JournalOptions

@@ -15,15 +15,15 @@ extension ModelsCommand {
         bf16 keeps the size and is faster where the processor multiplies such numbers. q8_0 takes half the size and \
         hears the same but for single words. q5_1 takes two fifths. q4_0 takes a third and is the fastest on x86; it \
         mishears more. Where whisper.cpp uses AMX, q8_0 and q4_0 crash it; make bootstrap builds it without. Each is a \
-        model with a name of its own, and nothing changes until sonar.yaml names it. Whether it works here, how fast \
-        it is, and what it costs in words:
+        model with a name of its own, and nothing changes until sonar.yaml names it. To check that it \
+        works here, its speed, and its cost in words:
 
           sonar models convert base.en --to bf16
           sonar doctor --speed
           sonar bench recording.m4a --compare model
         """)
 
-    @Argument(help: "Name of an installed model.")
+    @Argument(help: "Name of an installed model.", completion: .installedModels)
     var name: String
 
     @Option(name: .customLong("to"), help: "bf16, q8_0, q5_1 or q4_0.")

@@ -18,7 +18,7 @@ extension ModelsCommand {
           sonar models verify base.en
         """)
 
-    @Argument(help: "Names of installed models.")
+    @Argument(help: "Names of installed models.", completion: .installedModels)
     var names: [String] = []
 
     @OptionGroup var options: JournalOptions

@@ -10,16 +10,17 @@ import Workspace
 struct NotificationsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what is due now.",
+    abstract: "List notifications that are due.",
     discussion: """
-      STATE: queued (not delivered yet), delivered, or why it is held: a focus mode, carplay, cap (its kind has had its \
-      turn), low_power. What does not appear is listed with --all: widget (a widget in use shows it), lapsed.
+      STATE: queued (not delivered yet), delivered, or why it is held: a focus mode, carplay, cap (its kind \
+      has had its turn), low_power. With --all, also those that do not appear: widget (a widget in use shows \
+      it), lapsed.
 
         sonar notifications list
         sonar notifications list --json
       """)
 
-  @Flag(help: "Also what does not appear, with the reason.")
+  @Flag(help: "Include those that do not appear, with the reason.")
   var all = false
 
   @OptionGroup var options: JournalOptions

@@ -12,15 +12,15 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log",
     abstract: "Log facts by typing them.",
     discussion: """
-      The words are read as if you had spoken them, and the facts in them are stored in facts/typed.jsonl; they take \
-      precedence over other sources of the same time. Plans and other people's facts are not stored. If nothing is found, \
-      the text is printed back and the exit status is 1.
+      The words are read as if you had spoken them, and the facts in them are stored in facts/typed.jsonl; \
+      they take precedence over other sources of the same time. Plans and other people's facts are not stored. \
+      If nothing is found, the text is printed back and the exit status is 1.
 
         sonar log "I spent 50 dirhams on coffee"
         sonar log I drank two glasses of water and took my vitamin D
         sonar log --mood calm
         sonar log --arrive home
-        sonar log --undo                  take back the last log
+        sonar log --undo                  undo the last log
       """)
 
   @Argument(help: "What happened, in a sentence; - reads it from standard input.")
@@ -35,7 +35,7 @@ struct LogCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A place that you have left.", valueName: "place"))
   var leave: String?
 
-  @Flag(help: "Take back what was logged last.")
+  @Flag(help: "Undo the last log.")
   var undo = false
 
   @OptionGroup var follow: FollowOptions

@@ -17,10 +17,10 @@ struct ThreadAddCommand: AsyncParsableCommand, IndexReader {
         sonar thread add garden 2026-11-20T2245 2026-11-18
       """)
 
-  @Argument(help: "Id or name of a thread.")
+  @Argument(help: "Id or name of a thread.", completion: .threads)
   var thread: String
 
-  @Argument(help: "Beginnings of ids, or latest.")
+  @Argument(help: "Beginnings of ids, or latest.", completion: .entries)
   var entries: [String]
 
   @OptionGroup var follow: FollowOptions

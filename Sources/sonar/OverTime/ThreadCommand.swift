@@ -13,9 +13,9 @@ struct ThreadCommand: ParsableCommand {
     commandName: "thread",
     abstract: "Follow topics, people and goals through the journal.",
     discussion: """
-      A thread contains the entries with any of its words, people or tags, and those that you add; what you add or remove \
-      by hand overrides every rule. Each thread is a file that you may edit, threads/ID.yaml. Private entries are \
-      in no thread.
+      A thread contains the entries with any of its words, people or tags, and those that you add; entries \
+      added or removed by hand override every rule. Each thread is a file that you may edit, threads/ID.yaml. \
+      Private entries are in no thread.
 
         sonar thread suggest
         sonar thread create Garden --word garden --word "tomato plants"

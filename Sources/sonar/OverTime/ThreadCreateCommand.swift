@@ -32,12 +32,13 @@ struct ThreadCreateCommand: AsyncParsableCommand, IndexReader {
   @Option(help: "A person's name; repeatable.")
   var person: [String] = []
 
-  @Option(help: "A tag; repeatable.")
+  @Option(help: "A tag; repeatable.", completion: .tags)
   var tag: [String] = []
 
   @Option(
-    help: ArgumentHelp("An entry to add: the beginning of its id, or latest; repeatable.", valueName: "entry")
-  )
+    help: ArgumentHelp(
+      "An entry to add: the beginning of its id, or latest; repeatable.", valueName: "entry"),
+    completion: .entries)
   var entry: [String] = []
 
   @Option(help: "A colour for widgets, such as \"#34C759\".")

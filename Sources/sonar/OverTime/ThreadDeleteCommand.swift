@@ -18,7 +18,7 @@ struct ThreadDeleteCommand: AsyncParsableCommand {
         sonar thread delete garden --yes       for scripts
       """)
 
-  @Argument(help: "Id or name of a thread.")
+  @Argument(help: "Id or name of a thread.", completion: .threads)
   var thread: String
 
   @Flag(help: "Do not ask.")

@@ -22,7 +22,7 @@ struct ThreadShowCommand: ParsableCommand, IndexReader {
     case text, json, md
   }
 
-  @Argument(help: "Id or name of a thread.")
+  @Argument(help: "Id or name of a thread.", completion: .threads)
   var thread: String
 
   @Option(help: "The output format: text to read, the others to export.")

@@ -8,11 +8,11 @@ import Workspace
 struct JournalsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "journals",
-    abstract: "List your journals, add one, or take one off the list.",
+    abstract: "List your journals, add one, or remove one from the list.",
     discussion: """
       The commands with --all go through this list: run, status, schedule. It is ~/.config/sonar/journals (or \
-      sonar/journals in $XDG_CONFIG_HOME), one absolute path a line; `sonar init` adds a new journal. Taking a journal \
-      off the list changes nothing in it.
+      sonar/journals in $XDG_CONFIG_HOME), one absolute path a line; `sonar init` adds a new journal. Removing \
+      a journal from the list changes nothing in it.
 
         sonar journals
         sonar journals add ~/Sonar /media/family/Sonar
@@ -74,7 +74,7 @@ struct JournalsCommand: ParsableCommand {
   /// `sonar journals remove`.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take journals off the list; the journals themselves stay as they are.")
+      abstract: "Remove journals from the list; their folders are not touched.")
 
     @Argument(help: "The journals' folders, which need not exist.", completion: .directory)
     var folders: [String]

@@ -7,13 +7,14 @@ import Workspace
 struct MorningCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "morning",
-    abstract: "Show what is new and what needs you today, on half a page.",
+    abstract: "Show new entries and everything that needs you today, on half a page.",
     discussion: """
-      Markdown in the language of the journal: new entries since the page of an earlier day, doubtful seconds in them, \
-      tasks due, documents that expire, and what failed with the command that helps. Nothing is printed when there is \
-      nothing to tell. Private entries are not on it, and discreet ones are counted only.
+      Markdown in the language of the journal: new entries since the page of an earlier day, doubtful seconds \
+      in them, tasks due, documents that expire, and failures with the command that helps. Prints nothing when \
+      there is nothing to report. Private entries are not on it, and discreet ones are counted only.
 
-      With `morning: COMMAND` in sonar.yaml, that command gets the page on its standard input, once a day, from a run.
+      With `morning: COMMAND` in sonar.yaml, that command gets the page on its standard input, once a day, \
+      from a run.
 
         sonar morning
         sonar morning --json

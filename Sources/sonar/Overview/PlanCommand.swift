@@ -12,8 +12,8 @@ struct PlanCommand: AsyncParsableCommand {
     discussion: """
         sonar plan
         sonar plan --long                      a line per recording
-        sonar plan --all                       with what is up to date
-        sonar plan --set style=reflective      what another style would cost
+        sonar plan --all                       including stages that are up to date
+        sonar plan --set style=reflective      the cost of another style
       """)
 
   @OptionGroup var journal: JournalOptions
@@ -21,7 +21,7 @@ struct PlanCommand: AsyncParsableCommand {
   @Flag(help: "Show a line per recording instead of one per reason.")
   var long = false
 
-  @Flag(help: "Also show what is up to date.")
+  @Flag(help: "Include stages that are up to date.")
   var all = false
 
   @Option(

@@ -11,9 +11,9 @@ struct ScheduleCommand: ParsableCommand {
     commandName: "schedule",
     abstract: "Install, show or remove a nightly run.",
     discussion: """
-      The system's scheduler starts sonar run --quiet: a systemd user timer, else your crontab, or a launch agent on \
-      macOS. If the machine was off at night, the run starts when it is back on. Every journal has its own \
-      schedule; with --all, one run works on all journals of `sonar journals`, one after the other.
+      The system's scheduler starts sonar run --quiet: a systemd user timer, else your crontab, or a launch \
+      agent on macOS. If the machine was off at night, the run starts when it is back on. Every journal has \
+      its own schedule; with --all, one run works on all journals of `sonar journals`, one after the other.
 
         sonar schedule install --at 02:30
         sonar schedule install --cron --at 01:00 --deadline 06:00
@@ -92,7 +92,7 @@ extension ScheduleCommand {
   /// `sonar schedule install`: installs or replaces the schedule.
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Install the nightly run, and show what is written.",
+      abstract: "Install the nightly run, and show the lines written.",
       discussion: "Installing the same again changes nothing; other times or options replace the schedule.")
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
@@ -178,7 +178,7 @@ extension ScheduleCommand {
   /// `sonar schedule show`: shows the schedule.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what is installed, or what would be.")
+      abstract: "Show the installed schedules, or those that would be installed.")
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var options: NightOptions

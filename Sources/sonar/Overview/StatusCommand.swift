@@ -10,8 +10,8 @@ struct StatusCommand: AsyncParsableCommand {
     commandName: "status",
     abstract: "Show pending work, progress, and failures with their reasons.",
     discussion: """
-      Exit status, for monitoring: 0 all is well; 65 something failed or was refused; 69 something is waiting for a \
-      model or a program; with --max-age, 75 if the last successful run is older.
+      Exit status, for monitoring: 0 all is well; 65 something failed or was refused; 69 something is waiting \
+      for a model or a program; with --max-age, 75 if the last successful run is older.
 
         sonar status
         sonar status --all                    each journal of `sonar journals`, and the most serious exit status
@@ -25,7 +25,7 @@ struct StatusCommand: AsyncParsableCommand {
       "Exit status 75 if no run succeeded within this time: 26h, 2d.", valueName: "DURATION"))
   var maxAge: DurationArgument?
 
-  @Flag(help: "Also measure how much of the disk the journal takes; this looks at every file.")
+  @Flag(help: "Measure the journal's size on disk, too; this looks at every file.")
   var sizes = false
 
   @Flag(name: .customLong("all"), help: "Show one line for each journal of `sonar journals`.")

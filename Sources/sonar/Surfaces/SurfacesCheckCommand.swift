@@ -12,7 +12,7 @@ struct SurfacesCheckCommand: ParsableCommand, IndexReader {
     commandName: "check",
     abstract: "Check sizes, digests, redaction and privacy of the documents.",
     discussion: """
-      Exit status 65 if a document is not as it must be.
+      Exit status 65: a document is wrong.
 
         sonar surfaces check
       """)

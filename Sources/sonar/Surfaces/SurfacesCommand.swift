@@ -4,10 +4,10 @@ internal import ArgumentParser
 struct SurfacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "surfaces",
-    abstract: "See and control what widgets, notifications and shortcuts show.",
+    abstract: "Show and control the documents of widgets, notifications and shortcuts.",
     discussion: """
-      After every run, surfaces/ contains documents that a client shows without any computation. surfaces.yaml says \
-      what may be shown where.
+      After every run, surfaces/ contains documents that a client shows without any computation. surfaces.yaml \
+      says what may be shown where.
 
         sonar surfaces
         sonar surfaces show latest_entry --family medium

@@ -9,7 +9,7 @@ import Workspace
 struct SurfacesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what a document says.",
+    abstract: "Show a document as text.",
     discussion: """
       Without --family, all views of the home screen are shown; --lock shows those of the lock screen.
 
