@@ -68,7 +68,7 @@ train-mood: bootstrap ## train the mood model and write its weights: make train-
 	@[ -n "$(DATA)" ] || { echo "say where the labelled sentences are: make train-mood DATA=folder" >&2; exit 64; }
 	swift run -c release MoodTrainer --data "$(DATA)" --lists pipelines/language --out pipelines/models/mood-en.weights
 
-install: build ## put executables, manifests, models and completions under PREFIX
+install: build ## put executables, manifests, models, manual pages and completions under PREFIX
 	@.make/install
 
 uninstall: ## take them away again; whisper.cpp and fetched models stay

@@ -104,7 +104,8 @@ class Interface:
         place = str(file.relative_to(self.root))
         if file.suffix == ".swift":
             text = "\n".join("" if row.lstrip().startswith("//") else row for row in text.split("\n"))
-            spots = re.finditer(r"`(?P<hint>(?:sonar|make) [^`\n]*)`|(?<![a-z])'(?P<quoted>(?:sonar|make) [^'\n]*)'|\n\s+  (?P<example>sonar [a-z][^\n]*)", text)
+            spots = re.finditer(r"`(?P<hint>(?:sonar|make) [^`\n]*)`|(?<![a-z])'(?P<quoted>(?:sonar|make) [^'\n]*)'|(?:\brun|see:|type:|with:|has:) (?P<plain>sonar [a-z][^\"\n;,)]*)"
+                                r"|\n\s+  (?P<example>sonar [a-z][^\n]*)", text)
         else:
             spots = re.finditer(r"`(?P<hint>(?:sonar|make) [^`\n]*)`|\n\$ (?P<example>(?:sonar|make) [^\n]*)", text)
         findings = []

@@ -28,7 +28,7 @@ b { color: #64d2ff; font-weight: 600; } i { color: #8e8e93; font-style: normal; 
 
 def sonar(home, bin, *arguments):
     environment = {
-        "HOME": str(home), "PATH": f"{bin}:/usr/local/bin:/usr/bin:/bin", "TZ": "Europe/Berlin", "LANG": "C.UTF-8", "COLUMNS": "110",
+        "HOME": str(home), "PATH": f"{home}/bin:{bin}:/usr/local/bin:/usr/bin:/bin", "TZ": "Europe/Berlin", "LANG": "C.UTF-8", "COLUMNS": "110",
         "SONAR_MODELS": str(pathlib.Path(__file__).resolve().parents[2] / "testdata/models"), "SONAR_ONLY_MODELS": "1",
         "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", "/usr/local/lib"),
     }

@@ -55,8 +55,9 @@ import Testing
       ])
   }
 
-  @Test func `The example of the README can be read`() throws {
-    let text = try String(contentsOfFile: JournalRun.checkout + "/README.md", encoding: .utf8)
+  @Test func `The example of the manual can be read`() throws {
+    let text = try String(
+      contentsOfFile: JournalRun.checkout + "/Sources/sonar/Documentation.docc/Facts.md", encoding: .utf8)
     let example = try #require(
       text.split(separator: "```json\n").first { $0.contains(#""name": "facts""#) }?.split(separator: "```")
         .first)
