@@ -20,11 +20,9 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from interface import Interface  # noqa: E402
-import pictures  # noqa: E402
+import pictures
+from interface import ROOT, Interface, environment
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 VOLATILE = [
     (re.compile(r"\d{4}-\d\d-\d\dT\d{4,6}Z?(-[0-9a-f]{8})?(?![:\d])"), "<id>"),
     (re.compile(r"\b\d{4}-\d\d-\d\d\b"), "<day>"),
@@ -97,13 +95,7 @@ class Story:
                     source.write_text(f"mkdir -p \"$(dirname {what})\" && cat '{content}' {'>' if kind == 'file' else '>>'} {what}"
                                       + (f" && chmod +x {what}" if text.startswith("#!") else "") + "\n")
                 script.append(f". '{source}' >'{notes}/{number}.out' 2>&1 </dev/null; echo $? >'{notes}/{number}.status'")
-            environment = {
-                "HOME": str(home), "PATH": f"{home}/bin:{bin}:/usr/local/bin:/usr/bin:/bin", "TZ": "Europe/Berlin", "LANG": "C.UTF-8",
-                "COLUMNS": "100", "SONAR_MODELS": str(ROOT / "testdata/models"), "SONAR_ONLY_MODELS": "1", "TMPDIR": str(home / "tmp"),
-                "LD_LIBRARY_PATH": "/usr/local/lib", "USER": "you",
-            }
-            (home / "tmp").mkdir(exist_ok=True)
-            subprocess.run(["bash", "-c", "\n".join(script)], env=environment, capture_output=True, timeout=300)
+            subprocess.run(["bash", "-c", "\n".join(script)], env=environment(home, bin), capture_output=True, timeout=300)
             for number, (at, kind, what, expected) in enumerate(self.steps):
                 self.compare(at, kind, what, expected, notes / f"{number}.out", notes / f"{number}.status", home)
 
@@ -170,14 +162,14 @@ COMPLETED = {
 
 def completions(home, bin):
     """What bash offers for the beginning of an id, a tag, a style, a thread, a model."""
-    environment = {"HOME": str(home), "PATH": f"{bin}:/usr/bin:/bin", "SONAR_MODELS": str(ROOT / "testdata/models"), "SONAR_ONLY_MODELS": "1"}
-    subprocess.run([bin / "sonar", "thread", "create", "Running", "--word", "run"], env=environment, capture_output=True)
+    known = environment(home, bin)
+    subprocess.run([bin / "sonar", "thread", "create", "Running", "--word", "run"], env=known, capture_output=True)
     findings = []
     for typed, wanted in COMPLETED.items():
         words = ["sonar", *typed.split()]
         script = (f"source <(sonar --generate-completion-script bash); COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; "
                   f"COMP_LINE='{' '.join(words)}'; COMP_POINT=${{#COMP_LINE}}; _sonar sonar '{words[-1]}' '{words[-2]}'; printf '%s\\n' \"${{COMPREPLY[@]}}\"")
-        offered = subprocess.run(["bash", "-c", script], env=environment, capture_output=True, text=True).stdout.split()
+        offered = subprocess.run(["bash", "-c", script], env=known, capture_output=True, text=True).stdout.split()
         if offered != [wanted]:
             findings.append(f"bash completes `sonar {typed}` by {' '.join(offered) or 'nothing'} instead of {wanted}")
     return findings
@@ -224,7 +216,7 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--bin", type=lambda path: pathlib.Path(path).resolve(), default=ROOT / ".build/debug")
     options = options.parse_args()
-    interface = Interface(ROOT, options.bin)
+    interface = Interface(options.bin)
     findings = interface.findings(pages()) + broken_links() + messages()
     more, exempt, commands = run_stories(options.bin)
     findings += more

@@ -14,9 +14,21 @@ import re
 import subprocess
 
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def environment(home, bin):
+    """The environment of every command that is run: a home folder of its own, the models of testdata, a fixed time zone and width."""
+    return {
+        "HOME": str(home), "PATH": f"{home}/bin:{bin}:/usr/local/bin:/usr/bin:/bin", "TZ": "Europe/Berlin", "LANG": "C.UTF-8",
+        "COLUMNS": "100", "SONAR_MODELS": str(ROOT / "testdata/models"), "SONAR_ONLY_MODELS": "1",
+        "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", ""),
+    }
+
+
 class Interface:
-    def __init__(self, root, bin):
-        self.root, self.sonar = root, str(bin / "sonar")
+    def __init__(self, bin):
+        self.root, self.sonar = ROOT, str(bin / "sonar")
         self.commands = {}
         tool = json.loads(subprocess.run([self.sonar, "--experimental-dump-help"], capture_output=True, text=True, check=True).stdout)
         self.add(tool["command"], ())
@@ -30,8 +42,8 @@ class Interface:
                 self.add(child, path + (child["commandName"],))
 
     def help_text(self, path):
-        environment = dict(os.environ, COLUMNS="100", HOME="/nonexistent")
-        return subprocess.run([self.sonar, *path, "--help"], capture_output=True, text=True, env=environment).stdout.rstrip()
+        known = environment("/nonexistent", pathlib.Path(self.sonar).parent)
+        return subprocess.run([self.sonar, *path, "--help"], capture_output=True, text=True, env=known).stdout.rstrip()
 
     def findings(self, pages):
         return (self.screen() + self.command_table() + self.status_table() + self.texts()
@@ -142,7 +154,6 @@ class Interface:
 
 
 if __name__ == "__main__":
-    root = pathlib.Path(__file__).resolve().parents[2]
     options = argparse.ArgumentParser()
-    options.add_argument("--bin", type=lambda path: pathlib.Path(path).resolve(), default=root / ".build/debug")
-    Interface(root, options.parse_args().bin).write()
+    options.add_argument("--bin", type=lambda path: pathlib.Path(path).resolve(), default=ROOT / ".build/debug")
+    Interface(options.parse_args().bin).write()

@@ -16,6 +16,8 @@ import shutil
 import subprocess
 import tempfile
 
+from interface import ROOT, environment
+
 NOW = "2026-11-20T23:00:00+01:00"
 SHOWN = ["sonar search presentation", "sonar show latest"]
 TERMINAL = """<!doctype html><meta charset="utf-8"><title>sonar</title><style>
@@ -27,12 +29,7 @@ b { color: #64d2ff; font-weight: 600; } i { color: #8e8e93; font-style: normal; 
 
 
 def sonar(home, bin, *arguments):
-    environment = {
-        "HOME": str(home), "PATH": f"{home}/bin:{bin}:/usr/local/bin:/usr/bin:/bin", "TZ": "Europe/Berlin", "LANG": "C.UTF-8", "COLUMNS": "110",
-        "SONAR_MODELS": str(pathlib.Path(__file__).resolve().parents[2] / "testdata/models"), "SONAR_ONLY_MODELS": "1",
-        "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", "/usr/local/lib"),
-    }
-    return subprocess.run([str(bin / "sonar"), *arguments], env=environment, capture_output=True, text=True, check=True).stdout
+    return subprocess.run([str(bin / "sonar"), *arguments], env=environment(home, bin), capture_output=True, text=True, check=True).stdout
 
 
 def sources(home, bin):
@@ -82,7 +79,7 @@ def draw(folder, pages):
 
 
 def main():
-    from check import ROOT, Story
+    from check import Story
     options = argparse.ArgumentParser()
     options.add_argument("--bin", type=lambda path: pathlib.Path(path).resolve(), default=ROOT / ".build/debug")
     options = options.parse_args()
