@@ -22,7 +22,7 @@ package struct Inbox: Sendable {
     "zip",
   ]
 
-  /// Whether the ending of `name` is that of a picture, a document or data.
+  /// True if the ending of `name` is that of a picture, a document or data.
   static func isOther(_ name: String) -> Bool {
     otherEndings.contains((name as NSString).pathExtension.lowercased())
   }
@@ -64,7 +64,7 @@ package struct Inbox: Sendable {
     return walk.listing
   }
 
-  /// Whether other machines write there: their clocks may differ, and changes may not be reported.
+  /// True if other machines write there: their clocks may differ, and changes may not be reported.
   package var isRemote: Bool { Volumes().isRemote(path) }
 
   /// The first pattern that matches `name`; nil if none does.
@@ -73,7 +73,7 @@ package struct Inbox: Sendable {
     return patterns.first { fnmatch($0.lowered, lowered, 0) == 0 }?.text
   }
 
-  /// Whether `attributes` show no change within `settleSeconds` before `now`.
+  /// True if `attributes` show no change within `settleSeconds` before `now`.
   ///
   /// A time slightly in the future comes from a file server's clock: the file waits until then. One far in
   /// the future was written before this clock was set back: it says nothing about recent changes, and does

@@ -2,7 +2,7 @@ package import Foundation
 package import StageContract
 package import Workspace
 
-/// What a run imported from the inbox, and what it left there.
+/// The recordings that a run imported from the inbox, and the files it left there.
 package struct InboxIntake: Sendable {
   /// A problem that makes the run fail.
   package struct Failure: Equatable, Sendable {
@@ -23,7 +23,7 @@ package struct InboxIntake: Sendable {
 
   /// Problems that make the run fail, although the recordings in the journal are processed.
   package var failures: [Failure] = []
-  /// Whether the run ended before the inbox was imported completely.
+  /// True if the run ended before the inbox was imported completely.
   package var isCutOff = false
   /// The error that stopped the intake; the run should stop too.
   package var failure: WorkspaceError?

@@ -114,7 +114,7 @@ struct InboxWalk {
     return overlap == nil ? nil : .journal
   }
 
-  /// Whether a link to `target` leads to a folder that contains the inbox, or to a file in it or in the
+  /// True if a link to `target` leads to a folder that contains the inbox, or to a file in it or in the
   /// journal.
   private func leadsBack(_ target: String, isFile: Bool) throws(WorkspaceError) -> Bool {
     if let realInbox, target == realInbox || realInbox.isBelow(target) || target.isBelow(realInbox) {
@@ -131,6 +131,6 @@ struct InboxWalk {
 }
 
 extension String {
-  /// Whether this path is inside the folder `folder`.
+  /// True if this path is inside the folder `folder`.
   fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder == "/" ? "/" : folder + "/") }
 }

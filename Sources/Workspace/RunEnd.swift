@@ -18,13 +18,13 @@ package struct RunEnd: Sendable {
     (self.deadline, self.stop, self.heedsCancellation) = (deadline, stop, heedsCancellation)
   }
 
-  /// Whether the end has come. Cheap enough to check between two files and between two chunks of a large one.
+  /// True if the end has come. Cheap enough to check between two files and between two chunks of a large one.
   package var isReached: Bool { isDue || heedsCancellation && Task.isCancelled }
 
-  /// Whether to stop gracefully: the deadline has passed, or a stop was requested.
+  /// True if it is time to stop gracefully: the deadline has passed, or a stop was requested.
   package var isDue: Bool { isDeadlineOver || stop?.isSet == true }
 
-  /// Whether a deadline was set and has passed.
+  /// True if a deadline was set and has passed.
   package var isDeadlineOver: Bool { deadline.map { Date() >= $0 } ?? false }
 
   /// Sleeps for `seconds` or until the end is reached, which it notices within a tenth of a second.

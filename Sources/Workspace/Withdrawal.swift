@@ -14,7 +14,7 @@ package struct Withdrawal: WorkspaceDocument {
   package var schema = currentSchema
   /// ID of the recording.
   package var recording: String
-  /// What was asked for.
+  /// The kind of the request.
   package var kind: Kind
   /// SHA-256 of the recording's bytes; nil if its `intake.json` could not be read.
   package var sha256: String?
@@ -25,7 +25,7 @@ package struct Withdrawal: WorkspaceDocument {
   /// True if the owner's file marks the entry as private or discreet; then only outputs made from that file have to be
   /// updated.
   package var isRecorded: Bool?
-  /// Whether all outputs published at the time have been rebuilt without the entry or removed: the document
+  /// True if all outputs published at the time have been rebuilt without the entry or removed: the document
   /// is then kept only because the owner's file cannot be read.
   package var isFollowed: Bool?
 
@@ -77,13 +77,13 @@ package struct Withdrawals: Equatable, Sendable {
   /// No withdrawals.
   package init() {}
 
-  /// Whether nothing is pending.
+  /// True if nothing is pending.
   package var isEmpty: Bool { deleted.isEmpty && hidden.isEmpty && discreet.isEmpty }
 
-  /// Whether what is published shows none of them any more.
+  /// True if what is published shows none of them any more.
   package var isFollowed: Bool { unfollowed.isEmpty }
 
-  /// What is asked for the entry `id`; nil if nothing is.
+  /// The request for the entry `id`; nil if there is none.
   package func kind(of id: String) -> Withdrawal.Kind? {
     if deleted[id] != nil { return .delete }
     return hidden.contains(id) ? .hide : discreet.contains(id) ? .discreet : nil

@@ -18,7 +18,7 @@ package struct ClusterSubmission {
     workspace = try Workspace(root: plan.journal)
   }
 
-  /// What submitting came to.
+  /// The outcome of submitting.
   package enum Outcome: Equatable {
     /// IDs of the jobs.
     case submitted([String])

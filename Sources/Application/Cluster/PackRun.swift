@@ -86,7 +86,7 @@ package struct PackRun: Sendable {
     return entry.exitStatus
   }
 
-  /// Whether the claim is gone, or another's. What cannot be read for the moment says neither.
+  /// True if the claim is gone, or another's. What cannot be read for the moment says neither.
   private var isReleased: Bool {
     do { return try ClusterRecord.readIfPresent(workspace.clusterFile)?.name != plan.name } catch {
       return false

@@ -103,7 +103,7 @@ package struct FactLog: Sendable {
       "--mood: not a feeling that Sonar knows; use a word such as calm, happy, tired or sad")
   }
 
-  /// Whether `text` names a future day, which only a document can be about.
+  /// True if `text` names a future day, which only a document can be about.
   private func namesFuture(_ text: String, _ code: String) throws -> Bool {
     let language = try installation.languages()[code]
     let tokens = Words.spokenTokens(text, language: language)

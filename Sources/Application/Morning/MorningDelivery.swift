@@ -108,7 +108,7 @@ package struct MorningDelivery: Sendable {
 
   /// Delivers the page after a run; the caller holds the run lock.
   ///
-  /// What goes wrong is one line and does not change the run's status.
+  /// A failure is one line and does not change the run's status.
   static func follow(_ pipeline: Pipeline, of command: String, reporter: any Reporter) async {
     guard ["run", "watch"].contains(command), !Task.isCancelled, pipeline.settings.values["morning"] != nil
     else { return }

@@ -23,7 +23,7 @@ package struct WithdrawalWork {
   private var takenOut: Set<String> = []
   /// Ids of entries with work left to do.
   private var unfinished: Set<String> = []
-  /// What is left to do, one line each; empty if everything is done.
+  /// Remaining work, one line each; empty if everything is done.
   package private(set) var left: [String] = []
 
   private init(_ workspace: Workspace, _ installation: Installation, _ reporter: any Reporter) {
@@ -34,7 +34,7 @@ package struct WithdrawalWork {
   package struct Outcome {
     /// The exit status of the command itself.
     var status: ExitStatus
-    /// What is left of withdrawals, one line each.
+    /// Remaining work of withdrawals, one line each.
     var left: [String]
 
     /// The exit status to report: 75 if the command succeeded but withdrawals are left.

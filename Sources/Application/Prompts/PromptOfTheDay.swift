@@ -86,7 +86,7 @@ extension Workspace {
       installed: folder, own: FileSystem.attributes(prompts)?.kind == .folder ? prompts : nil)
   }
 
-  /// What the prompt `id` asks; nil if no pack has it or the packs cannot be read.
+  /// The text of the prompt `id`; nil if no pack has it or the packs cannot be read.
   package func promptText(_ id: String, _ installation: Installation) -> String? {
     try? promptPacks(installation).0.prompt(id: id)?.text
   }

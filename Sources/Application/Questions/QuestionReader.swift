@@ -123,7 +123,7 @@ package struct QuestionReader {
     return answer
   }
 
-  /// What is said beside an answer of which `most` rows are listed, in the journal's language.
+  /// The lines beside an answer of which `most` rows are listed, in the journal's language.
   package func lines(_ answer: Answer, most: Int) throws -> (
     discreet: [String], more: String?, understood: String
   ) {

@@ -17,7 +17,7 @@ package struct RunSession: Sendable {
   private let isNews: Bool
   private let estimate: RunHistoryEntry.Estimate?
   private let recordsChange: Bool
-  /// Whether optional stages are left to the next run: the owner waits for the end of this one.
+  /// True if optional stages are left to the next run: the owner waits for the end of this one.
   private var leavesOptional = false
 
   /// - Parameters:
@@ -120,7 +120,7 @@ package struct RunSession: Sendable {
     ).run()
   }
 
-  /// What the journal's clock shows at `machineTime`.
+  /// The time of the journal's clock at `machineTime`.
   private func clock(at machineTime: Date) -> Date { pipeline.installation.clock.shown(at: machineTime) }
 
   private var inbox: Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }

@@ -144,6 +144,6 @@ struct RetryPause {
   /// Seconds until the retry; nil if none is due.
   var rest: Double? { moment.map { max(0, ($0 - .now) / .seconds(1)) } }
 
-  /// Whether the retry is due.
+  /// True if the retry is due.
   var isOver: Bool { rest == 0 }
 }

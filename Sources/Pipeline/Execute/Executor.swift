@@ -17,11 +17,11 @@ struct Executor: Sendable {
   let width: Int
   /// When no new work is started, and stages with checkpoints stop after the current chunk.
   let end: RunEnd
-  /// Whether results are made on trial, and failures are recorded nowhere.
+  /// True if results are made on trial, and failures are recorded nowhere.
   var isTrial = false
-  /// Whether optional stages are left to another run.
+  /// True if optional stages are left to another run.
   var leavesOptional = false
-  /// What tells this run apart from others that may make the same results on other machines; nil if there are none.
+  /// A mark that tells this run apart from others that may make the same results on other machines; nil if there are none.
   var attempt: String?
   /// Stages that are left to another run.
   var left: Set<String> = []
@@ -64,7 +64,7 @@ struct Executor: Sendable {
     schedule.report.left = schedule.optional?.left ?? [:]
   }
 
-  /// Whether to stop gracefully.
+  /// True if it is time to stop gracefully.
   var isDue: Bool { end.isDue }
 
   /// A stage run of a recording that is ready to start.

@@ -11,7 +11,7 @@ struct OptionalWork {
   /// The same for one that has not answered yet: the first recording may be too much for the server, but hardly two.
   private static let pausesAtFirst = [0.0]
 
-  /// What a stage is still to do.
+  /// The remaining work of a stage.
   private struct Queue {
     /// Recordings in order; those before `next` are done.
     var folders: [RecordingFolder] = []
@@ -23,9 +23,9 @@ struct OptionalWork {
     var misses = 0
     /// When it may be asked again; nil: now.
     var rest: ContinuousClock.Instant?
-    /// Whether it is not asked again in this run.
+    /// True if it is not asked again in this run.
     var isGone = false
-    /// Whether something that it needs was missing.
+    /// True if something that it needs was missing.
     var isRefused = false
     /// IDs of recordings that it could not do anything for in this run.
     var missed: Set<String> = []
@@ -76,7 +76,7 @@ struct OptionalWork {
     queues.values.filter { !$0.isGone && $0.count > 0 }.compactMap(\.rest).min()
   }
 
-  /// Whether anything can be asked for now or after a rest.
+  /// True if anything can be asked for now or after a rest.
   var hasMore: Bool { queues.values.contains { !$0.isGone && $0.count > 0 } }
 
   /// Notes that `stage` did its job, or said why it cannot do this one.
@@ -112,7 +112,7 @@ struct OptionalWork {
     return isNews
   }
 
-  /// What each stage has left to the next run.
+  /// Work that each stage has left to the next run.
   var left: [String: RunReport.Left] {
     queues.compactMapValues { queue in
       let count = queue.count + queue.missed.count

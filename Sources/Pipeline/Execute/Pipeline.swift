@@ -81,7 +81,7 @@ package struct Pipeline: Sendable {
       workspace: workspace, installation: installation, commandLine: commandLine, options: options)
   }
 
-  /// What runs again although its results are up to date.
+  /// Stages that run again although their results are up to date.
   package var redo: [Redo] { options.redo }
 
   /// When the run ends before its work is complete.
@@ -102,7 +102,7 @@ package struct Pipeline: Sendable {
     try planner.plan(folder).shown
   }
 
-  /// Whether a recording is known to have no pending work; if false, it has to be planned to find out.
+  /// True if a recording is known to have no pending work; if false, it has to be planned to find out.
   package func isUpToDate(_ folder: RecordingFolder) -> Bool { planner.cache?.settled(folder) != nil }
 
   /// The pending work of `folders`, and then of the journal as a whole once that is done.
@@ -158,7 +158,7 @@ package struct Pipeline: Sendable {
       withdrawals: try workspace.withdrawals())
   }
 
-  /// What is wrong with the output files of the journal's stage `name`: `missing`, or `changed` if a file
+  /// The problem with the output files of the journal's stage `name`: `missing`, or `changed` if a file
   /// differs from what the stage wrote. Nil if all are intact, if the stage never ran, or if no output is
   /// recorded.
   /// - Throws: `WorkspaceError`.
@@ -208,7 +208,7 @@ package struct Pipeline: Sendable {
     return schedule.report
   }
 
-  /// Whether the run ends although optional stages could go on, which the caller is told.
+  /// True if the run ends although optional stages could go on, which the caller is told.
   private var yields: Bool {
     options.yield?.set()
     return options.yield != nil

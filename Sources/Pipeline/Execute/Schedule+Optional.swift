@@ -26,7 +26,7 @@ extension Schedule {
     }
   }
 
-  /// Whether `run` is in progress, or has been tried often enough in this run.
+  /// True if `run` is in progress, or has been tried often enough in this run.
   private func isOver(_ run: StageRun, _ folder: RecordingFolder) -> Bool {
     let here = run.fingerprint
     return givenUp.contains(folder.id + here) || done[folder.id]?.contains(here) == true

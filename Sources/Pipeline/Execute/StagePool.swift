@@ -11,7 +11,7 @@ actor StagePool {
   /// Of the stages that do several jobs at a time.
   private var shared: [String: SharedProcess] = [:]
 
-  /// - Parameter end: when what is at work has to be over.
+  /// - Parameter end: deadline for running jobs.
   init(executables: [String: String], log: StageLog, end: JobEnd = JobEnd()) {
     self.executables = executables
     self.log = log
@@ -25,7 +25,7 @@ actor StagePool {
   ) async -> JobOutcome {
     guard let executable = executables[stage.name] else {
       return .failed(
-        StageFailure(status: .unavailable, message: "\(stage.run) is not installed; type 'sonar doctor'"))
+        StageFailure(status: .unavailable, message: "\(stage.run) is not installed; run `sonar doctor`"))
     }
     let program = StageProgram(path: executable, stage: stage.name, limits: stage.limits)
     let seconds = stage.limits.wallSeconds(inputBytes: job.inputBytes(of: stage))

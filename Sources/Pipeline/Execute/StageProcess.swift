@@ -16,7 +16,7 @@ actor StageProcess {
   private var count = 0
   private let (unsent, sending) = AsyncStream.makeStream(of: Data.self)
   private var isClosed = false
-  /// What became of it; nil while it lives.
+  /// The outcome; nil while it lives.
   private var end: JobOutcome?
   private var server: Task<Void, Never>?
 
@@ -26,7 +26,7 @@ actor StageProcess {
     var job: StageJob
     var progress: @Sendable (StageProgress) -> Bool
     var outcome: CheckedContinuation<JobOutcome?, Never>
-    /// What it has remarked so far.
+    /// The remarks so far.
     var remarks: [String] = []
   }
 
@@ -42,7 +42,7 @@ actor StageProcess {
     voice = StageVoice(log, program)
   }
 
-  /// Whether the process has ended or is about to: it takes no more jobs.
+  /// True if the process has ended or is about to: it takes no more jobs.
   var hasEnded: Bool { isClosed }
 
   /// Does one job; starts the process with the first.
@@ -174,7 +174,7 @@ actor StageProcess {
     }
   }
 
-  /// Writes `line`, and holds nobody up; false where the process has closed its end.
+  /// Writes `line` without blocking; false if the process closed its standard input.
   private func send(_ line: Data, to writeEnd: FileDescriptor) async throws -> Bool {
     var rest = line[...]
     while !rest.isEmpty {

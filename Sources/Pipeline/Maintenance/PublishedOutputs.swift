@@ -43,7 +43,7 @@ package struct PublishedOutputs: Sendable {
     }
   }
 
-  /// Whether any output may contain something that has been withdrawn.
+  /// True if any output may contain something that has been withdrawn.
   package var isOutdated: Bool {
     do { return try !outdated().isEmpty || !unknown().isEmpty } catch { return true }
   }

@@ -61,7 +61,7 @@ struct RetryCommand: AsyncParsableCommand {
     guard !chosen.isEmpty else {
       guard failed.items.isEmpty || all else {
         throw CommandFailure(
-          status: .usage, "\(failed.items.count) can be retried; name them, or type: sonar retry --all")
+          status: .usage, "\(failed.items.count) can be retried; name them, or run `sonar retry --all`")
       }
       if !quiet, !journal.json { print("Nothing to retry: nothing has failed.") }
       return .success

@@ -98,7 +98,7 @@ struct TaskChoice: ParsableArguments {
     }
   }
 
-  /// What entries before `recording` say in the same words as `tasks`, by their IDs; nothing without an index.
+  /// The tasks of entries before `recording` in the same words as `tasks`, by their IDs; nothing without an index.
   private static func earlier(
     _ tasks: [EntryTask], in recording: RecordingFolder, _ workspace: Workspace
   ) throws -> [String: [StoredTask]] {

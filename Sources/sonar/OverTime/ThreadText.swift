@@ -12,7 +12,7 @@ struct ThreadText {
   var path: String
   var timeZone: TimeZone
   var output: Output
-  /// Whether all entries and tasks are shown instead of only the latest.
+  /// True if all entries and tasks are shown instead of only the latest.
   var showsAll = false
 
   private static let most = (entries: 20, tasks: 5)

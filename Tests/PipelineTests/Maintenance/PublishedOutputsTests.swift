@@ -45,7 +45,7 @@ import Testing
   private var workspace: Workspace { fixture.workspace }
   private var published: PublishedOutputs { PublishedOutputs(workspace, fixture.installation) }
 
-  /// What lies where the stage publishes, relative to the journal.
+  /// The files where the stage publishes, relative to the journal.
   private func there() throws -> [String] {
     let folder = workspace.root + "/notes"
     let notes = FileManager.default.subpaths(atPath: folder) ?? []

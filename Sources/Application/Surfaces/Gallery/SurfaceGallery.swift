@@ -15,7 +15,7 @@ package struct SurfaceGallery: Sendable {
   package var documents: Int
   /// ISO 639-1 codes; the language of the published documents first.
   package var languages: [String]
-  /// What the page lacks, one line each.
+  /// Parts that the page lacks, one line each.
   package var remarks: [String]
   /// The list of the documents that it was made from.
   let index: SurfaceIndex
@@ -67,10 +67,10 @@ package struct SurfaceGallery: Sendable {
       index: index)
   }
 
-  /// What the page is drawn from.
+  /// The data that the page is drawn from.
   private struct Contents: Encodable {
     var languages: [Edition]
-    /// Whether `sonar surfaces clear` has emptied the documents.
+    /// True if `sonar surfaces clear` has emptied the documents.
     var cleared: Bool
   }
 }
