@@ -57,7 +57,9 @@ package struct Inbox: Sendable {
   /// - Parameter end: if it is reached first, the listing is marked as cut off.
   /// - Throws: `WorkspaceError.inboxOverlapsJournal`; `.missing`, `.inputOutput` if the inbox itself cannot
   ///   be listed.
-  package func scan(now: Date = Date(), until end: RunEnd = .never) throws(WorkspaceError) -> InboxListing {
+  package func scan(now: Date = Date(), until end: StopCondition = .never) throws(WorkspaceError)
+    -> InboxListing
+  {
     try check()
     var walk = InboxWalk(inbox: self, now: now, until: end)
     try walk.enter(path, tags: [], isLinked: false)

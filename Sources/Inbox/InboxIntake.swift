@@ -50,7 +50,7 @@ package struct InboxIntake: Sendable {
   /// - Throws: `WorkspaceError.inboxOverlapsJournal`, and the error if the lock cannot be taken.
   package static func run(
     _ inbox: Inbox, into workspace: Workspace, keepInbox: Bool, writesReceipts: Bool = false,
-    timeZone: TimeZone, until end: RunEnd
+    timeZone: TimeZone, until end: StopCondition
   ) async throws(WorkspaceError) -> InboxIntake {
     var intake = InboxIntake()
     try inbox.check()
@@ -81,7 +81,7 @@ package struct InboxIntake: Sendable {
 
   /// Lists the inbox, after giving files that changed a moment ago time to settle.
   private mutating func look(
-    into inbox: Inbox, of workspace: Workspace, until end: RunEnd
+    into inbox: Inbox, of workspace: Workspace, until end: StopCondition
   ) async throws(WorkspaceError) -> InboxListing {
     var listing = try inbox.scan(until: end)
     if !listing.interrupted.isEmpty,
@@ -111,7 +111,7 @@ package struct InboxIntake: Sendable {
 
   /// Imports the listed files; without any, it still removes what a crash left incomplete.
   private mutating func take(
-    _ listing: InboxListing, of workspace: Workspace, until end: RunEnd,
+    _ listing: InboxListing, of workspace: Workspace, until end: StopCondition,
     with importer: () throws(WorkspaceError) -> Importer
   ) async throws(WorkspaceError) {
     isCutOff = listing.isCutOff

@@ -5,7 +5,7 @@ import Workspace
 struct InboxWalk {
   private let inbox: Inbox
   private let now: Date
-  private let end: RunEnd
+  private let end: StopCondition
   private let volumes: Volumes
   private let boundary: JournalBoundary
   /// Folders already traversed: each only once, so that a loop of links or mounts cannot go on forever.
@@ -14,7 +14,7 @@ struct InboxWalk {
   private let realInbox: String?
   private(set) var listing = InboxListing()
 
-  init(inbox: Inbox, now: Date, until end: RunEnd) {
+  init(inbox: Inbox, now: Date, until end: StopCondition) {
     (self.inbox, self.now, self.end) = (inbox, now, end)
     volumes = Volumes()
     boundary = JournalBoundary(journal: inbox.journal, volumes: volumes)

@@ -110,7 +110,7 @@ package struct ChangeUndo: Sendable {
     try ChangeRecords(workspace).remove(name)
     return try await RunSession(
       pipeline, reporter: reporter, command: "changes",
-      chosen: record.settings == nil ? all.map(\.0) : nil, takesInbox: false,
+      chosen: record.settings == nil ? all.map(\.0) : nil, importsInbox: false,
       recordsChange: false
     ).run()
   }

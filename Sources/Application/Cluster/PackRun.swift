@@ -71,7 +71,7 @@ package struct PackRun: Sendable {
       pack.reporter.note(.stage(event))
       if !stop.isSet, pack.isReleased { stop.set() }
     }
-    reporter.note(.ceased)
+    reporter.note(.finished)
     guard !isReleased else {
       // What it has to say was merged with the release.
       reporter.remark("\(path): \(plan.name) was released meanwhile; the pack ended early")

@@ -89,9 +89,7 @@ package struct FactLog: Sendable {
 
   /// The mood of a sentence in which the owner says so.
   private func fact(feeling: String, _ stages: TextStageRunner) async throws -> WrittenFact {
-    guard let folder = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
+    let folder = try installation.surfaceTexts()
     for language in settings.languages {
       let sentence = try Texts.read(folder: folder + "/texts", locale: language)[
         .logFeeling, ["feeling": feeling]]

@@ -17,14 +17,10 @@ struct TypedDays {
       guard let day = Int(match.day), let month = Int(match.month), (1...31).contains(day),
         (1...12).contains(month)
       else { return String(match.output.0) }
-      return "\(match.before)\(day). \(germanMonths[month - 1])" + (match.year.map { " \($0)" } ?? "")
+      return "\(match.before)\(day). \(CalendarNames.germanMonths[month - 1])"
+        + (match.year.map { " \($0)" } ?? "")
     }
   }
-
-  private static let germanMonths = [
-    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
-    "Dezember",
-  ]
 
   /// The objection to storing `facts`, or to finding them again; nil if there is none.
   /// - Parameter hasMood: whether the text also has a feeling, which is stored as that of now.

@@ -88,7 +88,7 @@ package struct MorningDelivery: Sendable {
     var (page, record) = try read()
     let text = page.markdown(context)
     // What the owner has withdrawn or cleared, also while the page was made, goes to no command.
-    guard !text.isEmpty, try workspace.withdrawals().isFollowed, try !workspace.surfaceSettings().isCleared
+    guard !text.isEmpty, try workspace.withdrawals().isPropagated, try !workspace.surfaceSettings().isCleared
     else {
       return nil
     }

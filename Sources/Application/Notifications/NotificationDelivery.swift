@@ -59,7 +59,7 @@ package struct NotificationDelivery: Sendable {
 
   /// True if what is published may be shown: nothing was withdrawn or cleared since.
   private func mayShow() throws -> Bool {
-    try workspace.withdrawals().isFollowed && !workspace.surfaceSettings().isCleared
+    try workspace.withdrawals().isPropagated && !workspace.surfaceSettings().isCleared
   }
 
   private var file: NotificationLedgerFile { NotificationLedgerFile(workspace) }

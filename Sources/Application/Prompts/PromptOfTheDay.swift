@@ -79,9 +79,7 @@ extension Workspace {
   /// The installed packs of prompts and the owner's, and a line for each of the owner's that was left out.
   /// - Throws: `CommandFailure` (69) if the packs are not installed; `SurfaceError`, `WorkspaceError`.
   func promptPacks(_ installation: Installation) throws -> (PromptPacks, remarks: [String]) {
-    guard let folder = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
+    let folder = try installation.surfaceTexts()
     return try PromptPacks.read(
       installed: folder, own: FileSystem.attributes(prompts)?.kind == .folder ? prompts : nil)
   }

@@ -49,10 +49,7 @@ package struct QuestionReader {
     timeZone = try settings.timeZone()
     (locale, spoken) = (settings.locale, settings.languages)
     languages = try installation.languages()
-    guard let folder = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
-    self.folder = folder
+    folder = try installation.surfaceTexts()
   }
 
   /// The answer to `text`; if it fits no form, a full-text search for its words.

@@ -109,7 +109,7 @@ package struct Reprocessing: Sendable {
     }
     return try await RunSession(
       .continuing(workspace, installation), reporter: reporter, command: "reprocess", chosen: chosen,
-      takesInbox: false, estimate: estimate?.entry
+      importsInbox: false, estimate: estimate?.entry
     ).run()
   }
 

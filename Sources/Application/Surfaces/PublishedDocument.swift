@@ -24,7 +24,7 @@ package struct PublishedDocument: Sendable {
   /// The list of all documents.
   /// - Throws: like `all`.
   static func index(in workspace: Workspace) throws -> SurfaceIndex {
-    guard try workspace.withdrawals().isFollowed else {
+    guard try workspace.withdrawals().isPropagated else {
       throw CommandFailure(
         status: .temporary, "the documents may still show what you withdrew; run `sonar run`")
     }

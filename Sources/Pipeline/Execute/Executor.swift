@@ -16,7 +16,7 @@ struct Executor: Sendable {
   /// of their time waiting for the disk to sync their results.
   let width: Int
   /// When no new work is started, and stages with checkpoints stop after the current chunk.
-  let end: RunEnd
+  let end: StopCondition
   /// True if results are made on trial, and failures are recorded nowhere.
   var isTrial = false
   /// True if optional stages are left to another run.
@@ -32,7 +32,7 @@ struct Executor: Sendable {
   /// Set when the disk is full: jobs waiting for a slot are not started.
   let halt = StopFlag()
   /// True if the owner has asked to make the recording with this ID discreet or to delete it, and that is not done yet.
-  let isAskedAway: @Sendable (String) -> Bool
+  let hasPendingDiscretionOrDeletion: @Sendable (String) -> Bool
   /// Moves a recording to quarantine; returns its name in `failed/`. Nil if that is left to another run, which tries the
   /// recording again.
   var refuse: (@Sendable (RecordingFolder, StageFailure) throws -> String)?
@@ -136,7 +136,7 @@ extension Executor {
   /// stage would hand it to a server.
   private func isWithheld(_ task: Assignment) -> Bool {
     task.run.parameters.values.contains(where: \.isServer)
-      && (task.folder.isMarkedDiscreet || isAskedAway(task.folder.id))
+      && (task.folder.isMarkedDiscreet || hasPendingDiscretionOrDeletion(task.folder.id))
   }
 
   private func run(_ task: Assignment, _ job: StageJob) async -> JobOutcome {

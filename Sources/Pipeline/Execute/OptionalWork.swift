@@ -24,7 +24,7 @@ struct OptionalWork {
     /// When it may be asked again; nil: now.
     var rest: ContinuousClock.Instant?
     /// True if it is not asked again in this run.
-    var isGone = false
+    var isExhausted = false
     /// True if something that it needs was missing.
     var isRefused = false
     /// IDs of recordings that it could not do anything for in this run.
@@ -62,7 +62,7 @@ struct OptionalWork {
   /// The next recording for one of `stages`, the first one that can be asked now.
   mutating func take(_ stages: [String]) -> (folder: RecordingFolder, stage: String)? {
     for stage in stages {
-      guard let queue = queues[stage], !queue.isGone, queue.rest.map({ $0 <= .now }) ?? true,
+      guard let queue = queues[stage], !queue.isExhausted, queue.rest.map({ $0 <= .now }) ?? true,
         let folder = queues[stage]?.pop()
       else { continue }
       queued[stage]?.remove(folder.id)
@@ -73,11 +73,11 @@ struct OptionalWork {
 
   /// When a stage that rests may be asked again; nil if there is none with something to do.
   var endOfRest: ContinuousClock.Instant? {
-    queues.values.filter { !$0.isGone && $0.count > 0 }.compactMap(\.rest).min()
+    queues.values.filter { !$0.isExhausted && $0.count > 0 }.compactMap(\.rest).min()
   }
 
   /// True if anything can be asked for now or after a rest.
-  var hasMore: Bool { queues.values.contains { !$0.isGone && $0.count > 0 } }
+  var hasMore: Bool { queues.values.contains { !$0.isExhausted && $0.count > 0 } }
 
   /// Notes that `stage` did its job, or said why it cannot do this one.
   mutating func noteAnswer(of stage: String) {
@@ -87,13 +87,13 @@ struct OptionalWork {
   }
 
   /// Notes that `stage` could not be reached, because of `reason`.
-  mutating func noteMiss(of stage: String, for recording: String, _ reason: String) {
+  mutating func recordTemporaryFailure(of stage: String, for recording: String, _ reason: String) {
     guard var queue = queues[stage] else { return }
     let pauses = queue.hasAnswered ? pauses : Self.pausesAtFirst
     if queue.misses < pauses.count {
       queue.rest = .now + .seconds(pauses[queue.misses])
     } else {
-      queue.isGone = true
+      queue.isExhausted = true
     }
     queue.misses += 1
     queue.missed.insert(recording)
@@ -106,7 +106,7 @@ struct OptionalWork {
   {
     var queue = queues[stage] ?? Queue()
     let isNews = !queue.isRefused
-    (queue.isRefused, queue.isGone, queue.reason) = (true, queue.isGone || isOfAll, reason)
+    (queue.isRefused, queue.isExhausted, queue.reason) = (true, queue.isExhausted || isOfAll, reason)
     queue.missed.insert(recording)
     queues[stage] = queue
     return isNews

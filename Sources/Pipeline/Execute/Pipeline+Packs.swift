@@ -73,7 +73,8 @@ extension Pipeline {
     let log = try StageLog(path)
     defer { log.close() }
     let pool = StagePool(
-      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+      executables: probe.executables, log: log, end: JobDeadline(run: end, graceSeconds: options.graceSeconds)
+    )
     var executor = executor(pool, events)
     (executor.refuse, executor.left) = (nil, left)
     executor.attempt = UUID().uuidString.prefix(8).lowercased()

@@ -85,7 +85,7 @@ package struct Pipeline: Sendable {
   package var redo: [Redo] { options.redo }
 
   /// When the run ends before its work is complete.
-  package var end: RunEnd { RunEnd(deadline: options.deadline, stop: options.stop) }
+  package var end: StopCondition { StopCondition(deadline: options.deadline, stop: options.stop) }
 
   /// Where its stages and data files come from.
   package var installation: Installation { resolver.installation }
@@ -185,7 +185,8 @@ package struct Pipeline: Sendable {
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
-      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+      executables: probe.executables, log: log, end: JobDeadline(run: end, graceSeconds: options.graceSeconds)
+    )
     var executor = executor(pool, events)
     executor.leavesOptional = leavesOptional
     var schedule = Schedule(executor: executor, folders: chosen)
@@ -234,7 +235,8 @@ package struct Pipeline: Sendable {
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
-      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+      executables: probe.executables, log: log, end: JobDeadline(run: end, graceSeconds: options.graceSeconds)
+    )
     do {
       try await run(stages, pool: pool, report: &report, events: events) { stage in
         // A stage that runs again has written its lines.
@@ -265,7 +267,7 @@ package struct Pipeline: Sendable {
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
       end: end, isTrial: options.isTrial, portionSeconds: options.portionSeconds, pauses: options.pauses,
-      isAskedAway: { workspace.isAskedAway($0) },
+      hasPendingDiscretionOrDeletion: { workspace.hasPendingDiscretionOrDeletion($0) },
       refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
       events: events
     )

@@ -68,7 +68,7 @@ extension Schedule {
     }
     let isMiss = failure.status == .temporary
     if isMiss {
-      optional?.noteMiss(of: stage, for: folder.id, failure.message)
+      optional?.recordTemporaryFailure(of: stage, for: folder.id, failure.message)
     } else {
       optional?.noteAnswer(of: stage)
     }

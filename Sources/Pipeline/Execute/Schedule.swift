@@ -56,7 +56,7 @@ struct Schedule {
 
   /// The next run of an optional stage, planned when it can start; nil if there is none, or if its portion is over.
   private mutating func nextOptional() -> Executor.Assignment? {
-    guard !isPortionOver, isElseDone else { return nil }
+    guard !isPortionOver, areRequiredStagesIdle else { return nil }
     let free = executor.planner.planner.stages.filter { $0.isOptional && hasRoom($0) }.map(\.name)
     while let (folder, stage) = optional?.take(free) {
       guard let run = optionalRun(of: stage, folder) else { continue }
@@ -69,7 +69,7 @@ struct Schedule {
   }
 
   /// True if no other stage is at work, which might make more to do for others.
-  private var isElseDone: Bool {
+  private var areRequiredStagesIdle: Bool {
     executor.planner.planner.stages.allSatisfy { $0.isOptional || running[$0.name, default: 0] == 0 }
   }
 

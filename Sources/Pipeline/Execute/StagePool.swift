@@ -6,13 +6,13 @@ import Workspace
 actor StagePool {
   private let executables: [String: String]
   private let log: StageLog
-  private let end: JobEnd
+  private let end: JobDeadline
   private var idle: [String: [StageProcess]] = [:]
   /// Of the stages that do several jobs at a time.
   private var shared: [String: SharedProcess] = [:]
 
   /// - Parameter end: deadline for running jobs.
-  init(executables: [String: String], log: StageLog, end: JobEnd = JobEnd()) {
+  init(executables: [String: String], log: StageLog, end: JobDeadline = JobDeadline()) {
     self.executables = executables
     self.log = log
     self.end = end

@@ -31,9 +31,9 @@ struct StageProgram: Sendable {
   }
 
   /// Allows `process` the CPU time of `count` jobs from now on; where the system refuses, the log gets a line.
-  func allowJobs(_ count: Int, _ process: ProcessIdentifier, _ voice: StageVoice) {
+  func allowJobs(_ count: Int, _ process: ProcessIdentifier, _ errorLog: StageErrorLog) {
     guard let code = limits.allowJobs(count, process.value) else { return }
-    voice.say("its CPU time could not be limited (\(String(cString: strerror(code))))")
+    errorLog.write("its CPU time could not be limited (\(String(cString: strerror(code))))")
   }
 
   /// It could not be started.

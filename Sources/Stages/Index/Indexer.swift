@@ -171,7 +171,7 @@ struct Indexer {
         id: line.recording, intake: try line.intake.map { try Intake.read($0) }, owner: owner,
         source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
         mood: try path(line.mood, .mood).map { try Mood.read($0) },
-        extract: extract, summary: try line.summary.map(open)?.told(by: written)),
+        extract: extract, summary: try line.summary.map(open)?.replacingText(with: written)),
       digest: digest, marks: marks, kept: kept, summaries: try others.map(open))
     entry.tasks = tasks
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0, intake: entry.intake) }

@@ -43,7 +43,7 @@ struct WriteStage: Stage {
   var searchPath = Programs.searchPath
   var limits = ModelServer.Limits()
 
-  private var lists = Installed<Languages>()
+  private var lists = PathCache<Languages>()
   private var local: (server: LocalServer, ready: ModelServer)?
   /// How often this process started a server.
   private var starts = 0

@@ -69,7 +69,7 @@ struct RetryCommand: AsyncParsableCommand {
     let pipeline = try await Pipeline.continuing(workspace, journal.installation)
     let folders = try failed.restore(chosen, timeZone: pipeline.settings.timeZone())
     let status = try await RunSession(
-      pipeline, reporter: display, command: "retry", chosen: folders, takesInbox: false
+      pipeline, reporter: display, command: "retry", chosen: folders, importsInbox: false
     ).run()
     if !quiet, !journal.json {
       print()

@@ -129,11 +129,7 @@ struct TaskChoice: ParsableArguments {
   private static func tasks(
     _ recording: RecordingFolder, _ owner: Owner, _ options: JournalOptions
   ) throws -> [EntryTask] {
-    let workspace = try options.workspace()
-    let line = try options.stage(writing: workspace.databaseName).flatMap {
-      try workspace.indexLine(of: recording.id, for: $0)
-    }
-    let entry = try EntryDocuments(recording, style: nil, line: line)
+    let entry = try EntryDocuments(recording, style: nil, line: options.indexLine(of: recording))
     guard entry.extract != nil || !owner.done.isEmpty else {
       throw CommandFailure(
         status: .missingInput, "\(recording.id): its tasks are not known yet; run `sonar run`")

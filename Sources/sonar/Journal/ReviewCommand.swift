@@ -95,7 +95,7 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     return try await review.corrected.isEmpty
       ? RunSession.publish(
         "review", pipeline.workspace, options.installation, reporter: display, changed: review.answered)
-      : RunSession.follow("review", review.corrected, pipeline, reporter: display)
+      : RunSession.runDependents(of: "review", review.corrected, pipeline, reporter: display)
   }
 
   private func names(

@@ -72,9 +72,7 @@ struct ModelsCommand: ParsableCommand {
         throw CommandFailure(
           status: .unavailable, "curl is not installed; run `apt install curl` (or `brew install curl`)")
       }
-      guard let folder = options.installation.modelFolders.first else {
-        throw CommandFailure(status: .unavailable, "no model folder; set SONAR_MODELS to one")
-      }
+      let folder = try options.modelFolder()
       printError("fetching \(model.name), \(sizeText(bytes: model.bytes)), into \(folder)")
       let download = ModelDownload(
         folder: folder, curl: curl, showsProgress: isatty(STDERR_FILENO) == 1 && !options.json)

@@ -44,9 +44,7 @@ extension ModelsCommand {
         if options.json { return Output().json(.model, ["name": converted, "path": found.path]) }
         return Output().line("\(converted) is installed: \(found.path.printable)")
       }
-      guard let folder = options.installation.modelFolders.first else {
-        throw CommandFailure(status: .unavailable, "no model folder; set SONAR_MODELS to one")
-      }
+      let folder = try options.modelFolder()
       try FileSystem.makeFolder(folder)
       let path = folder + "/ggml-\(converted).bin"
       var conversion = try ModelConversion(model.path, name: model.name, to: format)

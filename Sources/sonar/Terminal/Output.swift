@@ -23,6 +23,9 @@ struct Output: Sendable {
   /// `text` in bold.
   func bold(_ text: String) -> String { styled(text, "1") }
 
+  /// An empty line and `title` in bold, which begin a section.
+  func section(_ title: String) -> [String] { ["", bold(title)] }
+
   /// `text` dimmed.
   func faint(_ text: String) -> String { styled(text, "2") }
 

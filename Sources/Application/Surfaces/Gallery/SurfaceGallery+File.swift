@@ -39,7 +39,8 @@ extension SurfaceGallery {
       try FileSystem.read(path).prefix(1_000).range(of: Data(mark.utf8)) != nil
     else {
       throw CommandFailure(
-        status: .usage, "--output: \(path) already exists and is not a gallery page; name another file, or remove it")
+        status: .usage,
+        "--output: \(path) already exists and is not a gallery page; name another file, or remove it")
     }
   }
 

@@ -27,9 +27,7 @@ package struct SurfaceGallery: Sendable {
     of workspace: Workspace, settings: Settings, installation: Installation
   ) async throws -> SurfaceGallery {
     let index = try PublishedDocument.index(in: workspace)
-    guard let folder = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
+    let folder = try installation.surfaceTexts()
     let template = try GalleryTemplate(folder: folder + "/gallery")
     let texts = try Texts.read(folder: folder + "/texts", locale: settings.locale)
     let published = try Edition(texts, index, of: workspace.surfaces, activity: workspace.runActivityFile)

@@ -10,7 +10,9 @@ struct DesignTokens: Encodable, Equatable, Sendable {
   /// By the bin of the mood.
   var mood: [String: Tint]
   /// By the band of a gauge.
-  var bands = ["green": Tint(SystemColor.green), "yellow": Tint(SystemColor.yellow), "red": Tint(SystemColor.red)]
+  var bands = [
+    "green": Tint(SystemColor.green), "yellow": Tint(SystemColor.yellow), "red": Tint(SystemColor.red),
+  ]
   /// The record button by what it does next.
   var mic = [
     "start": Schemes(light: Button("#007AFF"), dark: Button("#0A84FF")),
@@ -46,7 +48,8 @@ struct DesignTokens: Encodable, Equatable, Sendable {
     init(background: String, primary: String, accent: String) {
       self.background = background
       fills = [
-        "accent": accent, "success": SystemColor.green, "error": SystemColor.red, "secondary": SystemColor.gray,
+        "accent": accent, "success": SystemColor.green, "error": SystemColor.red,
+        "secondary": SystemColor.gray,
       ]
       let ground = DesignTokens.color(background)
       texts = fills.mapValues { Contrast.text(DesignTokens.color($0), on: [ground]).hex }

@@ -1,13 +1,13 @@
 package import Foundation
 
 /// When work stops before it is complete: at a deadline, on request, or when its task is cancelled.
-package struct RunEnd: Sendable {
+package struct StopCondition: Sendable {
   private let deadline: Date?
   private let stop: StopFlag?
   private let heedsCancellation: Bool
 
   /// Work that is always completed, even in a cancelled task.
-  package static let never = RunEnd(deadline: nil, stop: nil, heedsCancellation: false)
+  package static let never = StopCondition(deadline: nil, stop: nil, heedsCancellation: false)
 
   /// Ends at `deadline`, when `stop` is set or when the task is cancelled, whichever comes first.
   package init(deadline: Date? = nil, stop: StopFlag? = nil) {
