@@ -141,7 +141,7 @@ package final class JournalRun: Sendable {
     return try start(words + ["--journal", root] + arguments, through: through).wait()
   }
 
-  /// Whether `sonar plan` lists nothing.
+  /// True if `sonar plan` lists nothing.
   package func hasNothingToDo() throws -> Bool {
     struct Line: Decodable {}
     return try sonar("plan", ["--json"]).json([Line].self, in: "lines").isEmpty
@@ -181,7 +181,7 @@ package final class JournalRun: Sendable {
     }
   }
 
-  /// Whether all processes of this journal end within ten seconds.
+  /// True if all processes of this journal end within ten seconds.
   package func isQuiet() -> Bool {
     for _ in 0..<200 {
       if processes().isEmpty { return true }

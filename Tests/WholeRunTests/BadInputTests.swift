@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 @Suite(.runsProcesses) struct BadInputTests {
-  /// What must come of a file in the inbox.
+  /// The expected outcome for a file in the inbox.
   struct Case: Sendable {
     var name: String
     var bytes: Data

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import Workspace
 
-/// What the program keeps for itself, damaged: no command waits for it, and one line says what it comes to.
+/// Tests of damage to the program's own files: no command waits for them, and one line says what it comes to.
 @Suite(.runsProcesses) struct DamagedStateTests {
   private static let (id, other) = ("2026-11-20T224500Z", "2026-11-16T213044Z")
 

@@ -78,7 +78,7 @@ import Workspace
     #expect(try worked.surfaces().count > 1)
   }
 
-  /// What the owner wants shown: in `owner.json` and in `surfaces.yaml`, both written by hand.
+  /// The owner's wishes: in `owner.json` and in `surfaces.yaml`, both written by hand.
   private struct Wish: CustomStringConvertible {
     var isDiscreet = false
     var isPrivate = false

@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-/// What commands do about an inbox that is not what it should be.
+/// Tests of commands with an inbox that is not as it should be.
 @Suite(.runsProcesses) struct InboxTrustTests {
   private func set(_ line: String, in journal: JournalRun) throws {
     let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
@@ -19,7 +19,7 @@ import Testing
       toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
   }
 
-  /// What every file of the journal holds.
+  /// The content of every file of the journal.
   private func contents(_ journal: JournalRun) throws -> [String: Data?] {
     var contents: [String: Data?] = [:]
     for path in try journal.files() {

@@ -62,7 +62,7 @@ import Workspace
     _ = lock
   }
 
-  /// What `--all --json` says of one journal.
+  /// The report of `--all --json` on one journal.
   private struct Report: Decodable {
     var journal: String
     var exitStatus: Int32

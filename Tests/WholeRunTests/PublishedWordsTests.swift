@@ -54,7 +54,7 @@ import Workspace
     }
   }
 
-  @Test func whateverBecameOfTheStageItsWordsLeaveWithTheEntryAndStrangersFilesStay() throws {
+  @Test func withdrawalRemovesOutputsOfRemovedStages() throws {
     let worked = try journal()
     for how in ["works", "fails", "is in the manifest no more"] {
       for command in ["delete", "private"] {

@@ -143,7 +143,7 @@ import Workspace
     #expect(try styles() == ["reflective", "reflective"])
   }
 
-  /// What was begun before an interruption is not done twice, and a plain run goes on with the rest.
+  /// Work begun before an interruption is not done twice, and a plain run goes on with the rest.
   private func checkStage(_ journal: JournalRun) throws {
     let workspace = try Workspace(root: journal.root)
     let before = try journal.artifacts()

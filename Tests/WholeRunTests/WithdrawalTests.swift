@@ -191,7 +191,7 @@ import Workspace
     #expect(try journal.holding(Self.words) == [])
   }
 
-  /// Whether a process waits for a lock of the file at `path`.
+  /// True if a process waits for a lock of the file at `path`.
   private static func waitsForALock(_ path: String) throws -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, let locks = FileManager.default.contents(atPath: "/proc/locks") else {

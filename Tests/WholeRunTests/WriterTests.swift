@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import Workspace
 
-/// What people see of a stage that lets a language model write: a script in its place, everything else as it is.
+/// Tests of what people see of a stage that lets a language model write: a script in its place, everything else as it is.
 @Suite(.runsProcesses) struct WriterTests {
   /// Answers each job with the status in the file `status`, or writes.
   private static let script = #"""

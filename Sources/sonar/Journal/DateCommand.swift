@@ -26,7 +26,7 @@ struct DateCommand: AsyncParsableCommand {
   @Argument(help: "Day, and time if you know it: 1987-04-02, 1987-04-02T10:30, yesterday.")
   var date: String?
 
-  @Flag(help: "Take your date back.")
+  @Flag(help: "Discard your date.")
   var off = false
 
   @Flag(help: "Leave the dependent stages to the next sonar run.")
@@ -54,8 +54,8 @@ struct DateCommand: AsyncParsableCommand {
     }
     guard isChanged, !noRun else { return }
     let pipeline = try await Pipeline(workspace: change.workspace, installation: options.installation)
-    let status = try await RunSession.follow(
-      "date", change.recordings, pipeline, reporter: RunDisplay(isQuiet: true))
+    let status = try await RunSession.runDependents(
+      of: "date", change.recordings, pipeline, reporter: RunDisplay(isQuiet: true))
     if status != .success { throw ExitCode(status) }
   }
 

@@ -26,7 +26,7 @@ struct EditCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this segment, counted from 0 as in sonar show --json.", valueName: "N"))
   var segment: Int?
 
-  @Option(help: "What was said in it; empty if nothing was.")
+  @Option(help: "The corrected text; empty if nothing was said.")
   var text: String?
 
   @Flag(help: "Undo your correction of the segment.")
@@ -85,7 +85,8 @@ struct EditCommand: AsyncParsableCommand {
     }
     let status =
       isChanged && !noRun
-      ? try await RunSession.follow("edit", [recording], pipeline, reporter: RunDisplay(isQuiet: true))
+      ? try await RunSession.runDependents(
+        of: "edit", [recording], pipeline, reporter: RunDisplay(isQuiet: true))
       : .success
     report(Report(id: recording.id, segments: isChanged ? texts.keys.sorted() : [], missing: missing))
     if status != .success { throw ExitCode(status) }

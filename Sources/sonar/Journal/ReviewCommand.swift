@@ -12,7 +12,7 @@ import Workspace
 struct ReviewCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Answer what is doubtful: uncertain facts and words.",
+    abstract: "Review uncertain facts and words.",
     discussion: """
       Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or afplay is installed, \
       and takes one key for an answer. A fact that is wrong is shown nowhere any more. Only corrected words run stages \
@@ -95,7 +95,7 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     return try await review.corrected.isEmpty
       ? RunSession.publish(
         "review", pipeline.workspace, options.installation, reporter: display, changed: review.answered)
-      : RunSession.follow("review", review.corrected, pipeline, reporter: display)
+      : RunSession.runDependents(of: "review", review.corrected, pipeline, reporter: display)
   }
 
   private func names(
@@ -110,7 +110,7 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
   }
 }
 
-/// What is doubtful, and names that were corrected more than once.
+/// The doubts, and names that were corrected more than once.
 struct DoubtList: Encodable {
   /// One doubt as JSON.
   private struct Item: Encodable {
@@ -175,7 +175,7 @@ struct DoubtList: Encodable {
 }
 
 extension CorrectedName {
-  /// What to do so that the model hears the name.
+  /// Advice on how the model learns to hear the name.
   func advice(_ correction: CorrectionRun) -> String {
     let stage = correction.stage(writing: Transcript.fileName) ?? ""
     let heardAs = heard.isEmpty ? "" : " (heard: \(heard.joined(separator: ", ")))"

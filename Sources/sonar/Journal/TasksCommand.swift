@@ -12,7 +12,7 @@ import Workspace
 struct TasksCommand: ParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "tasks",
-    abstract: "List the tasks that you spoke of.",
+    abstract: "List the tasks you mentioned.",
     discussion: """
       Those with a date come first, the earliest before the others; then the newest. What several entries say in the same \
       words, with no two dates, is one task: that of the newest entry. Where a later entry says that a task was done, the \
@@ -72,7 +72,7 @@ struct TaskList {
     var startSeconds: Double
     /// RFC 3339; nil if it is open.
     var doneAt: String?
-    /// Whether it is found in what was said.
+    /// True if it is found in what was said.
     var isFound: Bool
     var isPrivate: Bool
     var isDiscreet: Bool

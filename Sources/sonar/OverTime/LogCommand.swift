@@ -35,7 +35,7 @@ struct LogCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A place that you have left.", valueName: "place"))
   var leave: String?
 
-  @Flag(help: "Take back what was logged last.")
+  @Flag(help: "Undo the last log.")
   var undo = false
 
   @OptionGroup var follow: FollowOptions
@@ -115,7 +115,7 @@ struct LogCommand: AsyncParsableCommand {
 
   private struct Logged: Encodable {
     var facts: [WrittenFact]
-    /// What was typed, where nothing was found in it.
+    /// The typed text, where nothing was found in it.
     var text: String?
   }
 }

@@ -74,7 +74,7 @@ struct JournalsCommand: ParsableCommand {
   /// `sonar journals remove`.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take journals off the list; the journals themselves stay as they are.")
+      abstract: "Remove journals from the list; their folders are not touched.")
 
     @Argument(help: "The journals' folders, which need not exist.", completion: .directory)
     var folders: [String]
@@ -93,7 +93,7 @@ struct JournalsCommand: ParsableCommand {
   }
 }
 
-/// What a command with `--all` says of one journal, as JSON.
+/// The report of a command with `--all` on one journal, as JSON.
 struct JournalReport: Encodable {
   var journal: String
   var exitStatus: ExitStatus

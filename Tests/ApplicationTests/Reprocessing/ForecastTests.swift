@@ -34,7 +34,7 @@ extension PlanListing {
   }
 }
 
-/// What a forecast says is what then runs.
+/// Tests that a forecast names exactly the stages that then run.
 @Suite(.runsProcesses) struct ForecastTests {
   /// `words` writes the first letter of its style, so that two styles may give the same result.
   private static let manifest = """

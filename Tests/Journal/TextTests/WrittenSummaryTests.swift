@@ -40,14 +40,14 @@ import Text
     var written = Self.written(
       "actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])])
     written.schema.version = 1
-    #expect(Self.summary.told(by: written) == Self.summary)
+    #expect(Self.summary.replacingText(with: written) == Self.summary)
   }
 
   @Test func anotherStyleOrNothingChangesNothing() {
     let source = Written.Source(number: 1, sentence: Self.sentence("I slept.", 0))
     let line = Written.Line(text: "I slept well.", origin: .written, sources: [source])
-    #expect(Self.summary.told(by: Self.written("concise", [line])) == Self.summary)
-    #expect(Self.summary.told(by: Self.written("actionable", [])) == Self.summary)
-    #expect(Self.summary.told(by: nil) == Self.summary)
+    #expect(Self.summary.replacingText(with: Self.written("concise", [line])) == Self.summary)
+    #expect(Self.summary.replacingText(with: Self.written("actionable", [])) == Self.summary)
+    #expect(Self.summary.replacingText(with: nil) == Self.summary)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-/// What the setting `writer` and the owner's marks decide about the stage that reads it.
+/// Tests of how the setting `writer` and the owner's marks decide about the stage that reads it.
 @Suite(.runsProcesses) struct WriterRunsTests {
   private let journal: OptionalFixture
 

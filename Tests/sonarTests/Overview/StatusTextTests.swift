@@ -92,7 +92,7 @@ import Workspace
           To do:
             the journal: index, surface
 
-          Last run  none yet; type: sonar run
+          Last run  none yet; run `sonar run`
           Next run  not scheduled; see: sonar schedule
           Settings  2 recordings with settings of their own; see: sonar settings
         """)
