@@ -62,7 +62,7 @@ let stageTargets: [Target] = stages.map { stage in
   .executableTarget(
     name: stage.name + "Stage",
     dependencies: ["StageContract", "StageKit", "Model", argumentParser] + stage.dependencies,
-    path: "Sources/Stages/" + stage.name, swiftSettings: settings)
+    path: "Sources/Stages/" + stage.name, swiftSettings: settings + optimised)
 }
 
 let stageTests: [Target] = stages.map { stage in
@@ -92,12 +92,12 @@ let package = Package(
     library("Journal/Mood", ["Text"], optimised),
     library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
-    library("Contract/StrictYAML", ["StageContract", yams]),
+    library("Contract/StrictYAML", ["StageContract", yams], optimised),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),
-    library("Contract/StageContract", []),
+    library("Contract/StageContract", [], optimised),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Digest", ["CCrypto"], optimised),
     library("Workspace", ["StageContract", "CProcess", "Digest"]),
