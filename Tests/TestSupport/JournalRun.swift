@@ -99,7 +99,9 @@ package final class JournalRun: Sendable {
     self.root = root ?? folder["journal"]
     let parts = mark.split(separator: "=").map(String.init)
     environment = [
-      "HOME": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin", "SONAR_MODELS": models,
+      "HOME": folder.path, "SONAR_MODELS": models,
+      "PATH": (AnsweredVersion.folder.map { $0 + ":" } ?? "")
+        + "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin",
       "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path, "LANG": "en_US.UTF-8", "TZ": "UTC", parts[0]: parts[1],
     ].merging(
       ProcessInfo.processInfo.environment.filter {

@@ -11,7 +11,7 @@ import Workspace
 /// The promise of `discreet`, `private` and `delete` in journals that are damaged at random elsewhere.
 @Suite(.runsProcesses) struct WithdrawalPropertyTests {
   /// How many states of damage are tried, and the first one's seed; `SONAR_WITHDRAWALS` and `SONAR_SEED` say otherwise.
-  private static let count = ProcessInfo.processInfo.environment["SONAR_WITHDRAWALS"].flatMap(Int.init) ?? 5
+  private static let count = ProcessInfo.processInfo.environment["SONAR_WITHDRAWALS"].flatMap(Int.init) ?? 2
   private static let seed = ProcessInfo.processInfo.environment["SONAR_SEED"].flatMap(UInt64.init) ?? 1
 
   private static let id = "2026-11-20T224500Z"
