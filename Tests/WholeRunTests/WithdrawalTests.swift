@@ -24,14 +24,9 @@ import Workspace
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  @Test func anOwnersFileThatCannotBeReadPublishesNothingAndIsNamed() throws {
-    let worked = try journal()
-    for how in ["cut", "link", "folder"] {
-      try anOwnersFileThatCannotBeRead(in: JournalRun(copyOf: worked), how)
-    }
-  }
-
-  private func anOwnersFileThatCannotBeRead(in journal: JournalRun, _ how: String) throws {
+  @Test(arguments: ["cut", "link", "folder"])
+  func anOwnersFileThatCannotBeReadPublishesNothingAndIsNamed(how: String) throws {
+    let journal = try journal()
     let path = try folder(Self.id, journal).path + "/owner.json"
     #expect(try journal.sonar("private", [Self.id]).status == 0)
     let before = try Data(contentsOf: URL(filePath: path))
