@@ -13,14 +13,6 @@ import Testing
     var text: String
     var found: Bool
   }
-  private struct Doubts: Decodable {
-    struct Doubt: Decodable {
-      var id: String
-      var kind: String
-      var said: String
-    }
-    var doubts: [Doubt]
-  }
 
   /// Says: "Next week I need to book a doctor appointment. Please remind me to call my parents."
   private static let morning = JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac"
