@@ -186,4 +186,18 @@ extension PlanListing {
     try await check(part, "the journal's own values")
     for recording in recordings { #expect(try recording.settings() == nil) }
   }
+
+  @Test func aStageThatIsOffIsRefused() throws {
+    let tell = "tell: {run: tell, optional: true, inputs: {words: words.words}, outputs: {told: told.txt},"
+    try fixture.write(
+      "pipelines/journal.yaml",
+      Self.manifest.replacing(
+        "  gather:\n",
+        with: "  \(tell) parameters: {writer: \"setting:writer\"}, identity: digest}\n  gather:\n"))
+    var off = try reprocessing()
+    off.redo = Redo(stages: ["tell"])
+    let error = #expect(throws: ManifestError.self) { try off.manifest() }
+    #expect(error?.description == "--stage: the stage tell is off until sonar.yaml has writer")
+    #expect(error?.exitStatus == .unavailable)
+  }
 }

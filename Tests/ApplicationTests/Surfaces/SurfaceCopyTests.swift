@@ -53,6 +53,7 @@ import Workspace
     defer { try? FileSystem.removeTree(folder) }
     #expect(update() == .init())
     #expect(try isComplete())
+    #expect(try FileSystem.attributes(folder + "/index.json")?.permissions == 0o600)
     try publish(["b"])
     #expect(update() == .init())
     #expect(try copied() == ["b.json", "index.json"])

@@ -27,8 +27,8 @@ import Text
 
   @Test func titleAndSentencesAreReplaced() {
     let source = Written.Source(number: 2, sentence: Self.sentence("I will call Anna.", 200))
-    let told = Self.summary.told(
-      by: Self.written("actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])]))
+    let told = Self.summary.replacingText(
+      with: Self.written("actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])]))
     #expect(told.title == "Anna" && told.text == "Tasks: call Anna. I call Anna. Why?")
     #expect(told.sentences == [.init(text: "I call Anna.", spoken: source.sentence)])
     #expect(told.parts.map(\.chosenSentences) == [0, 1])

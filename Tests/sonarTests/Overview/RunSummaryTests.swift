@@ -37,4 +37,15 @@ import Workspace
     issue.isDoneOtherwise = true
     #expect(lines(issue) == ["journal: \(message) (index is complete otherwise)"])
   }
+
+  @Test func whatAnOptionalStageLeavesIsALineAndNoIssue() {
+    var entry = RunHistoryEntry(
+      startedAt: "2026-11-20T07:00:00.000Z", command: "run", seconds: 1, exitStatus: 0, outcome: "done",
+      failures: [])
+    entry.left = [.init(stage: "write", recordings: 1, reason: "nothing answers")]
+    let summary = RunSummary(entry: entry, intake: InboxIntake())
+    #expect(summary.issueLines == [])
+    #expect(
+      summary.leftLines == ["1 recording: write not done yet; the next run tries: nothing answers"])
+  }
 }
