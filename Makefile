@@ -7,8 +7,11 @@ export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PAT
 export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
 endif
 
-.PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check docs-check docs-write pictures whisper-cli train-mood install uninstall \
-  clean
+# One build, without debug information, serves the tests and the demo.
+DEBUG := -Xswiftc -gnone
+
+.PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check docs-check docs-write pictures \
+  whisper-cli train-mood install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -20,13 +23,14 @@ bootstrap: ## install what is missing: system packages, whisper.cpp, the small m
 build: bootstrap ## build everything, optimised
 	swift build -c release
 
-demo: build ## make a journal from testdata's recordings and show it
+demo: bootstrap ## make a journal from testdata's recordings and show it
+	swift build $(DEBUG)
 	@.make/demo
 
 test: bootstrap ## check the format, build, run every test
 	swift format lint --strict -r Sources Tests
-	swift build --build-tests -Xswiftc -gnone --explicit-target-dependency-import-check error
-	SONAR_TEST_TIMES=.build/test-times.tsv swift test --skip-build -Xswiftc -gnone
+	swift build --build-tests $(DEBUG) --explicit-target-dependency-import-check error
+	SONAR_TEST_TIMES=.build/test-times.tsv swift test --skip-build $(DEBUG)
 	@awk -F '\t' 'NR == 1 {print "the suites of processes that took longest, in seconds without their waiting:"} NR <= 40 {printf "  %6.1f  %s\n", $$1, $$3} {s += $$1} END {printf "  %6.1f  all\n", s}' .build/test-times.tsv
 
 torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 SEED=7 for a part

@@ -8,17 +8,17 @@ let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-s
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-/// One row a stage: the folder under `Sources/Stages`, and what that stage alone stands on.
-let stages: [(name: String, dependencies: [Target.Dependency])] = [
-  ("Ingest", ["Audio", "CSoxr", subprocess, system]),
-  ("Chunk", ["Audio", "Whisper", "CWhisper"]),
-  ("Transcribe", ["Audio", "Whisper", "CWhisper"]),
-  ("Mood", ["Mood"]),
-  ("Extract", []),
-  ("Summarize", ["StrictYAML"]),
-  ("Write", ["StrictYAML", subprocess, system]),
-  ("Index", ["Store"]),
-  ("Surface", ["Store", "Insights", "Surfaces"]),
+/// One row a stage: the folder under `Sources/Stages`, the dependencies of that stage alone, and those of its tests alone.
+let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.Dependency])] = [
+  ("Ingest", ["Audio", "CSoxr", subprocess, system], ["Audio", subprocess]),
+  ("Chunk", ["Audio", "Whisper", "CWhisper"], ["Audio", argumentParser]),
+  ("Transcribe", ["Audio", "Whisper", "CWhisper"], ["Audio", "Whisper", argumentParser]),
+  ("Mood", ["Text", "Mood"], ["Measures", "Mood"]),
+  ("Extract", ["Text"], ["Text", "Measures"]),
+  ("Summarize", ["Text", "StrictYAML"], ["Text", "Measures"]),
+  ("Write", ["Text", "StrictYAML", subprocess, system], ["Text", argumentParser]),
+  ("Index", ["Text", "Store"], ["Store", argumentParser]),
+  ("Surface", ["Store", "Insights", "Surfaces"], ["Digest", "Store", "Surfaces", argumentParser]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -60,15 +60,16 @@ let systemLibraries: [Target] = [
 
 let stageTargets: [Target] = stages.map { stage in
   .executableTarget(
-    name: stage.name + "Stage", dependencies: ["StageContract", "StageKit", "Model", "Text", argumentParser] + stage.dependencies,
-    path: "Sources/Stages/" + stage.name, swiftSettings: settings)
+    name: stage.name + "Stage",
+    dependencies: ["StageContract", "StageKit", "Model", argumentParser] + stage.dependencies,
+    path: "Sources/Stages/" + stage.name, swiftSettings: settings + optimised)
 }
 
 let stageTests: [Target] = stages.map { stage in
   tests(
     "Stages/\(stage.name)Stage",
-    [.target(name: stage.name + "Stage"), "Digest", "StageContract", "StageKit", "Model", "Text", "Measures", "TestSupport"]
-      + stage.dependencies)
+    [.target(name: stage.name + "Stage"), "StageContract", "StageKit", "Model", "TestSupport"]
+      + stage.tests)
 }
 
 let package = Package(
@@ -91,25 +92,31 @@ let package = Package(
     library("Journal/Mood", ["Text"], optimised),
     library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
-    library("Contract/StrictYAML", ["StageContract", yams]),
+    library("Contract/StrictYAML", ["StageContract", yams], optimised),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
-    library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"], optimised),
-    library("Contract/StageContract", []),
+    library(
+      "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
+      optimised),
+    library("Contract/StageContract", [], optimised),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Digest", ["CCrypto"], optimised),
     library("Workspace", ["StageContract", "CProcess", "Digest"]),
     library("Inbox", ["StageContract", "Workspace", "Digest"]),
-    library("Pipeline", ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system]),
+    library(
+      "Pipeline",
+      ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system]),
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures", "Mood", "Model", "Digest",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures",
+        "Mood", "Model", "Digest",
         "Text",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures",
+        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces",
+        "Measures",
         "Digest", "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
@@ -117,47 +124,58 @@ let package = Package(
       name: "MoodTrainer", dependencies: ["Mood", "Text", "Measures", argumentParser],
       path: "Sources/Tools/MoodTrainer", swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline"],
+      name: "TestSupport",
+      dependencies: [
+        "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Digest", "Measures", "Model", "Store", "Text",
+        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Digest", "Measures",
+        "Model", "Store", "Text",
         argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
-    tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
+    tests("Journal/Mood", ["Mood", "TestSupport"]),
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
-    tests("Journal/Store", ["Store", "Model", "Measures", "TestSupport", grdb]),
-    tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
-    tests("Journal/Surfaces", ["StageContract", "Surfaces", "Store", "Insights", "Model", "StrictYAML", "TestSupport"]),
+    tests("Journal/Store", ["StageContract", "Store", "Model", "Measures", "TestSupport", grdb]),
+    tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Text", "TestSupport"]),
+    tests(
+      "Journal/Surfaces",
+      ["StageContract", "Surfaces", "Store", "Insights", "Model", "Text", "StrictYAML", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
-    tests("Workspace", ["Digest", "StageContract", "Workspace", "Inbox", "TestSupport", "TestTraits"]),
-    tests("Inbox", ["Digest", "StageContract", "Inbox", "Workspace", "TestSupport"]),
-    tests("Pipeline", ["Digest", "StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport", "TestTraits"]),
+    tests(
+      "Workspace", ["Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "TestTraits"]),
+    tests("Inbox", ["Digest", "StageContract", "Inbox", "Workspace", "Pipeline", "TestSupport"]),
+    tests(
+      "Pipeline", ["Digest", "StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport", "TestTraits"]),
     tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
     tests(
       "Application",
       [
-        "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model",
+        "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces",
+        "Measures", "Model",
         "TestSupport", "TestTraits",
       ]),
     tests(
       "sonar",
       [
-        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Surfaces", "Measures",
+        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights",
+        "Surfaces", "Measures",
         "Model", "Text", "TestSupport", argumentParser,
       ]),
     tests(
       "WholeRun",
       [
-        "Digest", "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "TestTraits", "Torture", "Audio",
+        "Digest", "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "TestSupport", "TestTraits", "Torture",
       ]),
   ] + stageTargets + stageTests
 )

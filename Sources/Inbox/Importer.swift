@@ -16,7 +16,7 @@ package struct Importer {
   /// nil if none are written.
   let receipts: Receipts?
   private let timeZone: TimeZone
-  let end: RunEnd
+  let end: StopCondition
   /// Loaded with the first file: most runs find an empty inbox.
   private var index: RecordingIndex?
   private var cache: DigestCache
@@ -42,7 +42,7 @@ package struct Importer {
   ///   - end: when to stop, even within a file.
   package init(
     workspace: Workspace, keepInbox: Bool = false, writesReceipts: Bool = false, timeZone: TimeZone,
-    until end: RunEnd = .never
+    until end: StopCondition = .never
   ) throws(WorkspaceError) {
     self.workspace = workspace
     self.keepInbox = keepInbox

@@ -22,7 +22,7 @@ package struct Inbox: Sendable {
     "zip",
   ]
 
-  /// Whether the ending of `name` is that of a picture, a document or data.
+  /// True if the ending of `name` is that of a picture, a document or data.
   static func isOther(_ name: String) -> Bool {
     otherEndings.contains((name as NSString).pathExtension.lowercased())
   }
@@ -57,14 +57,16 @@ package struct Inbox: Sendable {
   /// - Parameter end: if it is reached first, the listing is marked as cut off.
   /// - Throws: `WorkspaceError.inboxOverlapsJournal`; `.missing`, `.inputOutput` if the inbox itself cannot
   ///   be listed.
-  package func scan(now: Date = Date(), until end: RunEnd = .never) throws(WorkspaceError) -> InboxListing {
+  package func scan(now: Date = Date(), until end: StopCondition = .never) throws(WorkspaceError)
+    -> InboxListing
+  {
     try check()
     var walk = InboxWalk(inbox: self, now: now, until: end)
     try walk.enter(path, tags: [], isLinked: false)
     return walk.listing
   }
 
-  /// Whether other machines write there: their clocks may differ, and changes may not be reported.
+  /// True if other machines write there: their clocks may differ, and changes may not be reported.
   package var isRemote: Bool { Volumes().isRemote(path) }
 
   /// The first pattern that matches `name`; nil if none does.
@@ -73,7 +75,7 @@ package struct Inbox: Sendable {
     return patterns.first { fnmatch($0.lowered, lowered, 0) == 0 }?.text
   }
 
-  /// Whether `attributes` show no change within `settleSeconds` before `now`.
+  /// True if `attributes` show no change within `settleSeconds` before `now`.
   ///
   /// A time slightly in the future comes from a file server's clock: the file waits until then. One far in
   /// the future was written before this clock was set back: it says nothing about recent changes, and does

@@ -2,7 +2,7 @@ package import Foundation
 package import StageContract
 package import Workspace
 
-/// What a run imported from the inbox, and what it left there.
+/// The recordings that a run imported from the inbox, and the files it left there.
 package struct InboxIntake: Sendable {
   /// A problem that makes the run fail.
   package struct Failure: Equatable, Sendable {
@@ -23,7 +23,7 @@ package struct InboxIntake: Sendable {
 
   /// Problems that make the run fail, although the recordings in the journal are processed.
   package var failures: [Failure] = []
-  /// Whether the run ended before the inbox was imported completely.
+  /// True if the run ended before the inbox was imported completely.
   package var isCutOff = false
   /// The error that stopped the intake; the run should stop too.
   package var failure: WorkspaceError?
@@ -50,7 +50,7 @@ package struct InboxIntake: Sendable {
   /// - Throws: `WorkspaceError.inboxOverlapsJournal`, and the error if the lock cannot be taken.
   package static func run(
     _ inbox: Inbox, into workspace: Workspace, keepInbox: Bool, writesReceipts: Bool = false,
-    timeZone: TimeZone, until end: RunEnd
+    timeZone: TimeZone, until end: StopCondition
   ) async throws(WorkspaceError) -> InboxIntake {
     var intake = InboxIntake()
     try inbox.check()
@@ -81,7 +81,7 @@ package struct InboxIntake: Sendable {
 
   /// Lists the inbox, after giving files that changed a moment ago time to settle.
   private mutating func look(
-    into inbox: Inbox, of workspace: Workspace, until end: RunEnd
+    into inbox: Inbox, of workspace: Workspace, until end: StopCondition
   ) async throws(WorkspaceError) -> InboxListing {
     var listing = try inbox.scan(until: end)
     if !listing.interrupted.isEmpty,
@@ -111,7 +111,7 @@ package struct InboxIntake: Sendable {
 
   /// Imports the listed files; without any, it still removes what a crash left incomplete.
   private mutating func take(
-    _ listing: InboxListing, of workspace: Workspace, until end: RunEnd,
+    _ listing: InboxListing, of workspace: Workspace, until end: StopCondition,
     with importer: () throws(WorkspaceError) -> Importer
   ) async throws(WorkspaceError) {
     isCutOff = listing.isCutOff

@@ -9,7 +9,7 @@ package struct InboxFile: Equatable, Sendable {
   package var name: String
   /// Names of the sub-folders it is in, outermost first.
   package var tags: [String]
-  /// Whether it was reached through a symbolic link: it is read and stays in place.
+  /// True if it was reached through a symbolic link: it is read and stays in place.
   package var isLinked = false
   /// Its attributes when it was listed; nil for a file added by hand.
   package var attributes: FileAttributes?
@@ -61,7 +61,7 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   /// Its recording was deleted from the journal.
   case deleted
 
-  /// Whether it will be imported later without any action.
+  /// True if it will be imported later without any action.
   package var isWaiting: Bool {
     switch self {
     case .notDownloaded, .unsettled, .beingWritten, .cutOff: true
@@ -69,7 +69,7 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is not worth reporting.
+  /// True if it is not worth reporting.
   package var isQuiet: Bool {
     switch self {
     case .ignored, .noRecording, .takenIn, .gone: true
@@ -141,7 +141,7 @@ package struct InboxListing: Equatable, Sendable {
   package var folders: [String] = []
   /// Absolute paths of files that an intake was about to remove when it was killed; see `Importer.giveBack`.
   package var interrupted: [String] = []
-  /// Whether there may be more, because the run ended.
+  /// True if there may be more, because the run ended.
   package var isCutOff = false
 
   /// An empty listing.

@@ -5,7 +5,7 @@ import Workspace
 struct InboxWalk {
   private let inbox: Inbox
   private let now: Date
-  private let end: RunEnd
+  private let end: StopCondition
   private let volumes: Volumes
   private let boundary: JournalBoundary
   /// Folders already traversed: each only once, so that a loop of links or mounts cannot go on forever.
@@ -14,7 +14,7 @@ struct InboxWalk {
   private let realInbox: String?
   private(set) var listing = InboxListing()
 
-  init(inbox: Inbox, now: Date, until end: RunEnd) {
+  init(inbox: Inbox, now: Date, until end: StopCondition) {
     (self.inbox, self.now, self.end) = (inbox, now, end)
     volumes = Volumes()
     boundary = JournalBoundary(journal: inbox.journal, volumes: volumes)
@@ -114,7 +114,7 @@ struct InboxWalk {
     return overlap == nil ? nil : .journal
   }
 
-  /// Whether a link to `target` leads to a folder that contains the inbox, or to a file in it or in the
+  /// True if a link to `target` leads to a folder that contains the inbox, or to a file in it or in the
   /// journal.
   private func leadsBack(_ target: String, isFile: Bool) throws(WorkspaceError) -> Bool {
     if let realInbox, target == realInbox || realInbox.isBelow(target) || target.isBelow(realInbox) {
@@ -131,6 +131,6 @@ struct InboxWalk {
 }
 
 extension String {
-  /// Whether this path is inside the folder `folder`.
+  /// True if this path is inside the folder `folder`.
   fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder == "/" ? "/" : folder + "/") }
 }

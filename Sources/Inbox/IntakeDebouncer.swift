@@ -2,7 +2,7 @@ import Workspace
 
 /// Decides when `sonar watch` runs and when it scans the inbox again, from what has arrived.
 package struct IntakeDebouncer: Sendable {
-  /// What to do now.
+  /// The next step.
   package enum Next: Equatable, Sendable {
     /// Process what is there.
     case run

@@ -24,7 +24,7 @@ package struct IntakeResult: Equatable, Sendable {
   package var name: String
   /// The outcome.
   package var outcome: Outcome
-  /// Whether it was there unchanged in an earlier run, so that there is nothing new to report.
+  /// True if it was there unchanged in an earlier run, so that there is nothing new to report.
   package var isOld = false
   /// Why the inbox file could not be removed, although its bytes are safe; nil if it was.
   package var notRemoved: WorkspaceError?

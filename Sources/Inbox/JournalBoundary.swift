@@ -34,7 +34,7 @@ package struct JournalBoundary {
   private let holders: Set<FolderPlace>
   private let volumes: Volumes
 
-  /// Whether the folder at `path` is the journal at `journal` or another one, or lies in one, the inbox included.
+  /// True if the folder at `path` is the journal at `journal` or another one, or lies in one, the inbox included.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func isInJournal(_ path: String, journal: String) throws(WorkspaceError) -> Bool {
     let boundary = JournalBoundary(journal: journal, volumes: Volumes())
@@ -55,7 +55,7 @@ package struct JournalBoundary {
     holders = Set((real.map(volumes.names) ?? []).flatMap(Self.upwards).compactMap { FolderPlace($0) })
   }
 
-  /// Whether `folder` is the journal itself.
+  /// True if `folder` is the journal itself.
   func isJournal(_ folder: FolderPlace) -> Bool { folder == place }
 
   /// How the folder at `path` overlaps a journal; nil if it does not, or if there is no such folder.
@@ -88,7 +88,7 @@ package struct JournalBoundary {
     return nil
   }
 
-  /// Whether `path`, a folder of the journal, is its `inbox` and not a link to another folder in it.
+  /// True if `path`, a folder of the journal, is its `inbox` and not a link to another folder in it.
   private func isOwnInbox(_ path: String?) -> Bool {
     guard let path, let journal, let own = FolderPlace(journal + "/inbox") else { return false }
     return (path as NSString).lastPathComponent.lowercased() == "inbox" && FolderPlace(path) == own

@@ -59,14 +59,14 @@ struct RecordingIndex {
     return true
   }
 
-  /// Whether any recording has this size: only then does a file have to be read to find out whether it is
+  /// True if any recording has this size: only then does a file have to be read to find out whether it is
   /// known.
   func mayHold(bytes: Int) -> Bool { sizes.contains(bytes) }
 
-  /// Whether any rejected file has this size.
+  /// True if any rejected file has this size.
   func mayHaveRefused(bytes: Int) -> Bool { refusedSizes.contains(bytes) }
 
-  /// Whether any deleted file has this size.
+  /// True if any deleted file has this size.
   /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
   func mayHaveDeleted(bytes: Int) throws(WorkspaceError) -> Bool {
     _ = try deleted.get()
@@ -76,7 +76,7 @@ struct RecordingIndex {
   /// The name in `failed/` of the file with this digest; nil if it was not rejected.
   func refused(_ sha256: String) -> String? { refused[sha256] }
 
-  /// Whether the file with this digest was deleted.
+  /// True if the file with this digest was deleted.
   /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
   func isDeleted(_ sha256: String) throws(WorkspaceError) -> Bool { try deleted.get()[sha256] != nil }
 }

@@ -5,7 +5,7 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
   case model
   /// A summary style.
   case style
-  /// What a style tells a language model: `styles/NAME.write.yaml`.
+  /// Instructions of a style for a language model: `styles/NAME.write.yaml`.
   case instructions
   /// Weights of a model trained by this project.
   case weights
@@ -17,13 +17,13 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
   /// The setting that names the file of `KIND:default`.
   var setting: String { self == .instructions ? DataFileKind.style.rawValue : rawValue }
 
-  /// Whether nobody but a release of Sonar changes such files.
+  /// True if nobody but a release of Sonar changes such files.
   var isPartOfSonar: Bool { [.weights, .lists, .texts].contains(self) }
 
   /// Name of the style whose instructions are those of every style without its own.
   private static let defaultStyle = "concise"
 
-  /// Whether it is a folder rather than a file.
+  /// True if it is a folder rather than a file.
   var isFolder: Bool { self == .lists || self == .texts }
 
   /// Candidate paths of the file `name` in `installation`, in order of preference.
@@ -44,7 +44,7 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
   package func missing(_ name: String) -> String {
     let (what, help) =
       switch self {
-      case .model: ("is not installed", "type 'sonar models fetch \(name)'")
+      case .model: ("is not installed", "run `sonar models fetch \(name)`")
       case .style: ("is not installed", "check its name in sonar.yaml")
       case .instructions, .weights, .lists, .texts: ("are not installed", "install Sonar again")
       }

@@ -16,12 +16,12 @@ package struct WallClock: Equatable, Sendable {
     aheadSeconds = now.timeIntervalSince(machineTime)
   }
 
-  /// What it shows.
+  /// The time that it shows.
   package var now: Date { shown(at: Date()) }
 
-  /// What it shows when the machine's clock shows `machineTime`.
+  /// The time that it shows when the machine's clock shows `machineTime`.
   package func shown(at machineTime: Date) -> Date { machineTime.addingTimeInterval(aheadSeconds) }
 
-  /// What the machine's clock shows when it shows `time`.
+  /// The time on the machine's clock when it shows `time`.
   package func machineTime(of time: Date) -> Date { time.addingTimeInterval(-aheadSeconds) }
 }

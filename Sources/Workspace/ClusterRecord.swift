@@ -1,6 +1,6 @@
 package import StageContract
 
-/// What works on a journal's recordings on other machines: `state/cluster.json`. As long as it lives, nothing else changes
+/// The claim of other machines that work on a journal's recordings: `state/cluster.json`. As long as it lives, nothing else changes
 /// the journal.
 package struct ClusterRecord: WorkspaceDocument {
   /// Kind of document, and the latest version this build reads.
@@ -42,9 +42,9 @@ package struct PackWorker: WorkspaceDocument {
 }
 
 extension Workspace {
-  /// What works on this journal on other machines.
+  /// The claim of other machines that work on this journal.
   package var clusterFile: String { state + "/cluster.json" }
-  /// What packs have left: `PACK.log` of their stages, `PACK.jsonl` of their runs, `PACK.live` of those that are worked on.
+  /// Files of packs: `PACK.log` of their stages, `PACK.jsonl` of their runs, `PACK.live` of those that are worked on.
   package var clusterFolder: String { state + "/cluster" }
 
   /// Records what works on this journal on other machines.

@@ -5,7 +5,7 @@ extension Digest {
   /// Digest of the regular file at `path`, read in chunks of 1 MiB.
   /// - Throws: `WorkspaceError.inputOutput`; `.cutOff` if `end` is reached first.
   package static func sha256(
-    file path: String, until end: RunEnd = .never
+    file path: String, until end: StopCondition = .never
   ) throws(WorkspaceError) -> String {
     let descriptor = try FileSystem.openForReading(path)
     defer { close(descriptor) }

@@ -36,7 +36,7 @@ package struct DigestCache: Sendable {
   /// The same, and whether the digest was cached.
   /// - Throws: `WorkspaceError.missing`, `.inputOutput`; `.cutOff` if `end` is reached first.
   package mutating func lookUp(
-    _ file: String, now: Date = Date(), until end: RunEnd = .never
+    _ file: String, now: Date = Date(), until end: StopCondition = .never
   ) throws(WorkspaceError) -> (digest: String, isOld: Bool) {
     guard let before = try FileSystem.attributes(file) else { throw .missing(path: file) }
     if let digest = known(file, before) { return (digest, true) }

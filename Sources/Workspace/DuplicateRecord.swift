@@ -26,7 +26,7 @@ package struct DuplicateRecord: WorkspaceDocument {
     self.firstName = firstName
   }
 
-  /// Whether it is about the same file as `other`, whatever came beside it.
+  /// True if it is about the same file as `other`, whatever came beside it.
   package func isOf(_ other: DuplicateRecord) -> Bool {
     var same = self
     same.sidecar = other.sidecar

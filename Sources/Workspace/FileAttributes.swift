@@ -61,7 +61,7 @@ package struct FileAttributes: Equatable, Sendable {
   /// Modification time; if out of range, the time of the last change; else now.
   package var modified: Date { modifiedTime.instant ?? changedTime.instant ?? Date() }
 
-  /// Whether the user of this process owns the file and it has no other name, so that it may be moved and its
+  /// True if the user of this process owns the file and it has no other name, so that it may be moved and its
   /// mode changed without affecting anybody else.
   package var isOursAlone: Bool { links == 1 && owner == geteuid() }
 
@@ -92,7 +92,7 @@ package struct FileAttributes: Equatable, Sendable {
       }
   }
 
-  /// Whether `other` is the same file with the same content, under any name.
+  /// True if `other` is the same file with the same content, under any name.
   package func isSameFile(as other: FileAttributes) -> Bool {
     (kind, device, inode, bytes) == (other.kind, other.device, other.inode, other.bytes)
       && modifiedTime == other.modifiedTime

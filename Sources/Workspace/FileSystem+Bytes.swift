@@ -119,7 +119,7 @@ extension FileSystem {
   /// - Throws: `WorkspaceError.inputOutput`, whose path says which side failed; `.cutOff` if `end` is reached
   ///   first. An incomplete copy is removed.
   package static func copy(
-    _ source: String, to target: String, until end: RunEnd = .never
+    _ source: String, to target: String, until end: StopCondition = .never
   ) throws(WorkspaceError) -> CopiedFile {
     let input = try openForReading(source)
     defer { close(input) }

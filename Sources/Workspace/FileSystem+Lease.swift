@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension FileSystem {
-  /// Whether any process has the regular file at `path` open for writing; nil if the system cannot say.
+  /// True if any process has the regular file at `path` open for writing; nil if the system cannot say.
   ///
   /// On Linux the owner of a file can find out by requesting a read lease (fcntl(2), "Leases"): the request
   /// fails with EAGAIN while the file is open for writing. Network file systems also refuse leases for other

@@ -7,7 +7,7 @@ package struct FolderItem: Equatable, Sendable {
   package var name: String
   /// Its type.
   package var kind: FileKind
-  /// Whether `name` is exactly the name on disk: false if that is not UTF-8, so that the entry cannot be
+  /// True if `name` is exactly the name on disk: false if that is not UTF-8, so that the entry cannot be
   /// opened by name.
   package var isNamable: Bool
 }
@@ -25,7 +25,7 @@ package enum FileSystem {
     return FileAttributes(status)
   }
 
-  /// Whether anything is at `path`, including a dangling link.
+  /// True if anything is at `path`, including a dangling link.
   package static func exists(_ path: String) throws(WorkspaceError) -> Bool {
     try attributes(path) != nil
   }

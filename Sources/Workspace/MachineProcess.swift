@@ -20,7 +20,7 @@ package struct MachineProcess: Codable, Equatable, Sendable {
     self.init(host: Self.hostName, id: id, start: Self.start(of: id))
   }
 
-  /// Whether it lives; nil if another machine alone can say.
+  /// True if it lives; nil if another machine alone can say.
   package var isLiving: Bool? {
     guard host == Self.hostName else { return nil }
     guard kill(id, 0) == 0 || errno == EPERM else { return false }
@@ -29,7 +29,7 @@ package struct MachineProcess: Codable, Equatable, Sendable {
   }
 
   /// The boot ID, and the start in clock ticks after the boot (proc_pid_stat(5), field 22); nil where there is no `/proc`.
-  /// Of one that has ended, and that nobody has waited for, `ended`.
+  /// `ended` for a zombie.
   private static func start(of id: Int32) -> String? {
     func text(_ path: String) -> String? {
       FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }

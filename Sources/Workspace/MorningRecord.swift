@@ -15,7 +15,7 @@ package struct MorningRecord: WorkspaceDocument {
   package var known: [String]
   /// IDs of recordings that this page shows; those that were not ready are in neither list.
   package var told: [String]
-  /// Whether the owner's command got the page.
+  /// True if the owner's command got the page.
   package var isDelivered: Bool
   /// How often the command failed on that day.
   package var failures: Int

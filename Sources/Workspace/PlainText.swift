@@ -54,7 +54,16 @@ extension String {
 
 /// `1 recording`, `2 recordings`, `1,204 recordings`.
 package func counted(_ count: Int, _ noun: String) -> String {
-  count.formatted(.number.locale(Locale(identifier: "en_US"))) + " " + (count == 1 ? noun : noun + "s")
+  numbered(count, count == 1 ? noun : noun + "s")
+}
+
+/// As `counted(_:_:)`, with the words for one and for several; nil for none.
+package func counted(_ count: Int, _ one: String, _ many: String) -> String? {
+  count == 0 ? nil : numbered(count, count == 1 ? one : many)
+}
+
+private func numbered(_ count: Int, _ words: String) -> String {
+  count.formatted(.number.locale(Locale(identifier: "en_US"))) + " " + words
 }
 
 /// `m:ss`; from one hour on `h:mm:ss`.

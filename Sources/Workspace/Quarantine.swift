@@ -11,7 +11,7 @@ package struct QuarantineRecord: WorkspaceDocument {
   package var id: String
   /// The file's path relative to the inbox.
   package var name: String
-  /// What was wrong with it; one line.
+  /// Reason for the refusal; one line.
   package var reason: String
   /// Exit status of the stage that rejected it.
   package var status: ExitStatus

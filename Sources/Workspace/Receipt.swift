@@ -45,7 +45,7 @@ package struct Receipts {
   /// Path of the receipt for the inbox file `name`.
   package func path(of name: String) -> String { "\(folder)/\(name).json" }
 
-  /// Whether `receipt` has been written, at whatever time.
+  /// True if `receipt` has been written, at whatever time.
   package func hold(_ receipt: Receipt) -> Bool {
     guard var found = try? Receipt.readIfPresent(path(of: receipt.name)) else { return false }
     found.storedAt = receipt.storedAt

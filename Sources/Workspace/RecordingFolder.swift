@@ -37,12 +37,12 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     return found.map { path + "/" + $0.name }
   }
 
-  /// Whether there is a sidecar that can be read: a regular file of at most 1 MB.
+  /// True if there is a sidecar that can be read: a regular file of at most 1 MB.
   package var hasSidecar: Bool {
     get throws(WorkspaceError) { try Sidecar.isThere(path + "/" + Sidecar.fileName) }
   }
 
-  /// Whether the folder belongs to a recording: it holds an original or an `intake.json`. Other folders are
+  /// True if the folder belongs to a recording: it holds an original or an `intake.json`. Other folders are
   /// foreign.
   func holdsRecording() throws(WorkspaceError) -> Bool {
     if try FileSystem.exists(path + "/intake.json") { return true }
@@ -55,7 +55,7 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     try Intake.read(path + "/intake.json")
   }
 
-  /// Whether no stage has run on the recording yet and its owner has changed nothing, so that removing its
+  /// True if no stage has run on the recording yet and its owner has changed nothing, so that removing its
   /// folder would lose nothing.
   package func isFresh() throws(WorkspaceError) -> Bool {
     if try FileSystem.exists(path + "/owner.json") { return false }

@@ -1,7 +1,7 @@
 import Digest
 internal import Foundation
 
-/// What is stored about recordings outside their folders, the database and the surfaces.
+/// Data about recordings outside their folders, the database and the surfaces.
 struct RecordingTraces {
   private let workspace: Workspace
 

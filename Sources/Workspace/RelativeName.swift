@@ -23,7 +23,7 @@ package struct RelativeName: Hashable, Sendable {
   /// Its path components in order.
   package var parts: [Substring] { text.split(separator: "/") }
 
-  /// Whether it names something directly in the folder, not in a subfolder.
+  /// True if it names something directly in the folder, not in a subfolder.
   package var isSingle: Bool { !text.contains("/") }
 
   /// The name of an output in a result's folder: a single component, not hidden, and not one that Sonar uses
@@ -59,7 +59,7 @@ package struct RelativeName: Hashable, Sendable {
     return name
   }
 
-  /// Whether both name the same file, or one lies inside the other.
+  /// True if both name the same file, or one lies inside the other.
   package func overlaps(_ other: RelativeName) -> Bool {
     zip(parts, other.parts).allSatisfy { $0.lowercased() == $1.lowercased() }
   }
@@ -79,7 +79,7 @@ package struct RelativeName: Hashable, Sendable {
   ]
   /// Those of them that stages may read.
   private static let sharedPlaces: Set<String> = ["surfaces.yaml", "threads", "facts", "prompts"]
-  /// What is kept in `state` for stages.
+  /// Files in `state` that stages read.
   private static let stateInputs: Set<String> = [
     "state/health.json", "state/notifications.jsonl", "state/prompt.json",
   ]

@@ -115,7 +115,7 @@ package enum Removal {
     if try FileSystem.attributes(path)?.kind == .file { try FileSystem.remove(path) }
   }
 
-  /// Whether the document at `path` says that the file beside it is a copy of the recording.
+  /// True if the document at `path` says that the file beside it is a copy of the recording.
   private static func names(_ path: String, _ withdrawal: Withdrawal) -> Bool {
     if let duplicate = try? DuplicateRecord.read(path) {
       return duplicate.firstID == withdrawal.recording || duplicate.sha256 == withdrawal.sha256
@@ -124,7 +124,7 @@ package enum Removal {
     return refused.sha256 == withdrawal.sha256
   }
 
-  /// Whether the file at `path` holds the recording's bytes; only a file of the same size is read.
+  /// True if the file at `path` holds the recording's bytes; only a file of the same size is read.
   private static func isCopy(_ path: String, of withdrawal: Withdrawal) throws(WorkspaceError) -> Bool {
     guard let sha256 = withdrawal.sha256, let bytes = withdrawal.bytes,
       try FileSystem.size(path) == bytes

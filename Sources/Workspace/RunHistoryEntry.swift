@@ -34,7 +34,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   package var waiting: [Issue]
   /// Warnings of stages that succeeded, at most a hundred; nil if there were none.
   package var remarks: [Issue]?
-  /// What optional stages have left to the next run; nil if nothing.
+  /// Work that optional stages have left to the next run; nil if none.
   package var left: [Left]?
   /// How long it was expected to take before it began; nil if nobody asked or there was nothing to go by.
   package var estimate: Estimate?
@@ -48,7 +48,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     package init(seconds: Double, longest: Double) { (self.seconds, self.longest) = (seconds, longest) }
   }
 
-  /// What an optional stage has left to the next run.
+  /// Work that an optional stage has left to the next run.
   package struct Left: Codable, Equatable, Sendable {
     /// Name of the stage.
     package var stage: String
@@ -105,7 +105,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     package var message: String
     /// The recording's name in `failed/`; nil if it stayed in the journal.
     package var keptAs: String?
-    /// Whether the stage did all of its work but for what the message names; nil if it did not.
+    /// True if the stage did all of its work but for what the message names; nil if it did not.
     package var isDoneOtherwise: Bool?
 
     package init(
@@ -139,7 +139,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
 extension RunHistoryEntry {
   private static let removed = "the message was removed when an entry was made private or deleted"
 
-  /// Whether a line quotes a stage.
+  /// True if a line quotes a stage.
   var hasMessages: Bool {
     ((failures + waiting + (remarks ?? [])).map(\.message) + (left ?? []).compactMap(\.reason))
       .contains { $0 != Self.removed }

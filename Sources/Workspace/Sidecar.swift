@@ -1,7 +1,7 @@
 package import Foundation
 import StageContract
 
-/// What another program says about a recording: a JSON object with the schema `sidecar`, which travels with its audio and
+/// Another program's document about a recording: a JSON object with the schema `sidecar`, which travels with its audio and
 /// is kept as it came.
 package struct Sidecar: Equatable, Sendable {
   /// Its name in the recording's folder.
@@ -29,7 +29,7 @@ package struct Sidecar: Equatable, Sendable {
   /// another program's document, or gone.
   package static func damage(_ path: String) -> String? {
     guard let found = try? FileSystem.attributes(path) else { return nil }
-    guard found.kind == .file else { return "is no regular file" }
+    guard found.kind == .file else { return "is not a regular file" }
     guard found.bytes <= largest else { return "is larger than 1 MB" }
     guard let data = try? FileSystem.read(path) else { return "cannot be read" }
     do {
@@ -42,10 +42,10 @@ package struct Sidecar: Equatable, Sendable {
     }
   }
 
-  /// What tells one from other documents.
+  /// The tag that tells one from other documents.
   private struct Tag: Decodable { var schema: Schema }
 
-  /// Whether there is a file that can be one at `path`, of whatever content.
+  /// True if there is a file that can be one at `path`, of whatever content.
   static func isThere(_ path: String) throws(WorkspaceError) -> Bool {
     guard let found = try FileSystem.attributes(path) else { return false }
     return found.kind == .file && found.bytes <= largest

@@ -7,7 +7,7 @@ package final class StopFlag: Sendable {
   /// Creates a flag that is not set.
   package init() {}
 
-  /// Whether a stop was requested.
+  /// True if a stop was requested.
   package var isSet: Bool { state.withLock { $0 } }
 
   /// Requests the stop.

@@ -50,7 +50,7 @@ package struct Volumes {
       }
     }
 
-    /// Whether `path` is on a file system that other machines can write to.
+    /// True if `path` is on a file system that other machines can write to.
     package func isRemote(_ path: String) -> Bool {
       var status = stat()
       guard mounts.contains(where: \.isRemote), stat(path, &status) == 0 else { return false }
@@ -58,7 +58,7 @@ package struct Volumes {
       return mounts.contains { $0.isRemote && $0.device == device }
     }
 
-    /// Whether a file system, or a part of one, is mounted at `path` (links resolved).
+    /// True if a file system, or a part of one, is mounted at `path` (links resolved).
     package func isMountPoint(_ path: String) -> Bool { mounts.contains { $0.point == path } }
 
     /// All paths that lead to the folder at `path` (links resolved), itself first: a part of a file system
@@ -126,13 +126,13 @@ package struct Volumes {
       (major & 0xfff) << 8 | (major & ~0xfff) << 32 | (minor & 0xff) | (minor & ~0xff) << 12
     }
   #else
-    /// Whether `path` is on a file system that other machines can write to.
+    /// True if `path` is on a file system that other machines can write to.
     func isRemote(_ path: String) -> Bool {
       var status = statfs()
       return statfs(path, &status) == 0 && status.f_flags & UInt32(MNT_LOCAL) == 0
     }
 
-    /// Whether a file system is mounted at `path`: on this system no folder is mounted in two places.
+    /// True if a file system is mounted at `path`: on this system no folder is mounted in two places.
     func isMountPoint(_ path: String) -> Bool { false }
 
     /// Not known on this system.

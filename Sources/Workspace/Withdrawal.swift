@@ -14,7 +14,7 @@ package struct Withdrawal: WorkspaceDocument {
   package var schema = currentSchema
   /// ID of the recording.
   package var recording: String
-  /// What was asked for.
+  /// The kind of the request.
   package var kind: Kind
   /// SHA-256 of the recording's bytes; nil if its `intake.json` could not be read.
   package var sha256: String?
@@ -25,9 +25,9 @@ package struct Withdrawal: WorkspaceDocument {
   /// True if the owner's file marks the entry as private or discreet; then only outputs made from that file have to be
   /// updated.
   package var isRecorded: Bool?
-  /// Whether all outputs published at the time have been rebuilt without the entry or removed: the document
+  /// True if all outputs published at the time have been rebuilt without the entry or removed: the document
   /// is then kept only because the owner's file cannot be read.
-  package var isFollowed: Bool?
+  package var isPropagated: Bool?
 
   /// The kinds of requests.
   package enum Kind: String, Codable, Sendable {
@@ -52,7 +52,7 @@ package struct Withdrawal: WorkspaceDocument {
   enum CodingKeys: String, CodingKey {
     case schema, recording, kind, sha256, bytes, requestedAt
     case isRecorded = "recorded"
-    case isFollowed = "followed"
+    case isPropagated = "followed"
   }
 }
 
@@ -67,7 +67,7 @@ package struct Withdrawals: Equatable, Sendable {
   /// Those of both that the owner's file does not mark as such: they count as private until then.
   package var unrecorded: Set<String> = []
   /// IDs of entries that published outputs may still show.
-  package var unfollowed: Set<String> = []
+  package var unpropagated: Set<String> = []
   /// Errors of documents with unusable content, by ID; their entries are among `hidden`.
   package var damaged: [String: WorkspaceError] = [:]
   /// Errors of documents that cannot be read now, or not by this release, by ID; their entries are among
@@ -77,13 +77,13 @@ package struct Withdrawals: Equatable, Sendable {
   /// No withdrawals.
   package init() {}
 
-  /// Whether nothing is pending.
+  /// True if nothing is pending.
   package var isEmpty: Bool { deleted.isEmpty && hidden.isEmpty && discreet.isEmpty }
 
-  /// Whether what is published shows none of them any more.
-  package var isFollowed: Bool { unfollowed.isEmpty }
+  /// True if what is published shows none of them any more.
+  package var isPropagated: Bool { unpropagated.isEmpty }
 
-  /// What is asked for the entry `id`; nil if nothing is.
+  /// The request for the entry `id`; nil if there is none.
   package func kind(of id: String) -> Withdrawal.Kind? {
     if deleted[id] != nil { return .delete }
     return hidden.contains(id) ? .hide : discreet.contains(id) ? .discreet : nil
@@ -92,7 +92,7 @@ package struct Withdrawals: Equatable, Sendable {
 
 extension Workspace {
   /// True if the owner has asked to make the entry `id` discreet or to delete it, or may have, as that cannot be read.
-  package func isAskedAway(_ id: String) -> Bool {
+  package func hasPendingDiscretionOrDeletion(_ id: String) -> Bool {
     guard let asked = try? withdrawals() else { return true }
     return [.delete, .discreet].contains(asked.kind(of: id))
   }
@@ -111,7 +111,7 @@ extension Workspace {
       do throws(WorkspaceError) {
         var withdrawal = try Withdrawal.read(withdrawalsFolder + "/" + item.name)
         withdrawal.recording = id
-        if withdrawal.isFollowed != true { found.unfollowed.insert(id) }
+        if withdrawal.isPropagated != true { found.unpropagated.insert(id) }
         switch withdrawal.kind {
         case .delete: found.deleted[id] = withdrawal
         case .hide, .discreet:
@@ -126,7 +126,7 @@ extension Workspace {
         }
         found.hidden.insert(id)
         found.unrecorded.insert(id)
-        found.unfollowed.insert(id)
+        found.unpropagated.insert(id)
       }
     }
     return found
@@ -169,8 +169,8 @@ extension Workspace {
 
   /// Notes that no published output shows what is to be withdrawn of the entry `id` any longer.
   /// - Throws: `WorkspaceError`.
-  package func followWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
-    try changeWithdrawal(of: id, at: now) { $0.isFollowed = true }
+  package func markPropagated(of id: String, at now: Date = Date()) throws(WorkspaceError) {
+    try changeWithdrawal(of: id, at: now) { $0.isPropagated = true }
   }
 
   private func changeWithdrawal(

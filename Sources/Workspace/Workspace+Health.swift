@@ -2,7 +2,7 @@ internal import Foundation
 package import StageContract
 
 extension Workspace {
-  /// What failed and what waits, for the journal's stages.
+  /// Failures and waits, for the journal's stages.
   package var healthFile: String { state + "/health.json" }
 
   /// Writes `health` unless the file says the same already.

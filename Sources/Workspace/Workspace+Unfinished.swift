@@ -22,7 +22,7 @@ extension Workspace {
     try FileSystem.removeTree(workFolder)
   }
 
-  /// Whether nothing beside the database keeps it from being read: neither a journal left by a killed
+  /// True if nothing beside the database keeps it from being read: neither a journal left by a killed
   /// process, nor anything but a file where SQLite keeps its own.
   package func isDatabaseClosed() throws(WorkspaceError) -> Bool {
     for path in databaseCompanions {

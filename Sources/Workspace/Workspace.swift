@@ -66,9 +66,9 @@ package struct Workspace: Sendable, Equatable {
   package var databaseName: String { "journal.sqlite" }
   /// Outputs that widgets read.
   package var surfaces: String { root + "/surfaces" }
-  /// What a run tells while it works.
+  /// Progress of the current run, for widgets.
   package var runActivityFile: String { surfaces + "/run_activity.json" }
-  /// What may be shown, and where.
+  /// The owner's choice of surfaces and of what they may show.
   package var surfaceSettingsFile: String { root + "/surfaces.yaml" }
   /// Where documents were copied to, and which.
   package var surfaceCopyFile: String { state + "/copy.json" }
@@ -85,13 +85,13 @@ package struct Workspace: Sendable, Equatable {
   var withdrawalsFolder: String { state + "/withdrawals" }
   /// Reprocessing that was requested and is not complete.
   package var reprocessFile: String { state + "/reprocess.json" }
-  /// What commands have replaced, one document each.
+  /// Records of what commands have replaced, one document each.
   package var changesFolder: String { state + "/changes" }
   /// The current run; exists only while it lasts.
   package var currentRunFile: String { state + "/current.json" }
   /// Transcripts that are open in an editor.
   package var edits: String { state + "/edits" }
-  /// What became of notifications.
+  /// The ledger of notifications.
   package var notificationsFile: String { state + "/notifications.jsonl" }
   /// Files that were deleted and must not be imported again.
   package var deletionFile: String { root + "/deleted.json" }
@@ -165,7 +165,7 @@ package struct Workspace: Sendable, Equatable {
     RecordingFolder(id: id, path: recordingsFolder + "/" + id.prefix { $0 != "-" } + "/" + id)
   }
 
-  /// Whether `name` starts like the names that intake gives, `2026-11-20T071503Z-`; other folders have to be
+  /// True if `name` starts like the names that intake gives, `2026-11-20T071503Z-`; other folders have to be
   /// inspected.
   private static func isNamedByIntake(_ name: String) -> Bool {
     let shape = "0000-00-00T000000Z-".utf8

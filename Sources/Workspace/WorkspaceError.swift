@@ -56,7 +56,7 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 
-  /// Whether somebody else works on the journal.
+  /// True if somebody else works on the journal.
   package var isHeld: Bool {
     switch self {
     case .locked, .onCluster: true

@@ -36,7 +36,7 @@ package struct WorkspaceLock: ~Copyable, Sendable {
   /// It blocks no thread. If the lock is not free, `held` is called once with its holder.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func wait(
-    _ workspace: Workspace, for purpose: Purpose = .run, until end: RunEnd,
+    _ workspace: Workspace, for purpose: Purpose = .run, until end: StopCondition,
     held: (Holder) -> Void = { _ in }
   ) async throws(WorkspaceError) -> WorkspaceLock? {
     var hasReported = false

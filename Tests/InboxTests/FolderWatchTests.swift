@@ -16,7 +16,7 @@ import Testing
     (fixture, watch, alarm) = (try WorkspaceFixture(), try FolderWatch(), try Waker())
   }
 
-  /// Whether a new event arrives; earlier events are discarded.
+  /// True if a new event arrives; earlier events are discarded.
   private func isNotified() async -> Bool {
     let isNotified = await alarm.sleep(seconds: 5, orInputAt: watch.descriptor)
     watch.drain()

@@ -148,7 +148,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// Whether there is a memory file system in addition to the one for temporary files.
+    /// True if there is a memory file system in addition to the one for temporary files.
     private static let hasOtherFileSystem: Bool = {
       var (here, there) = (stat(), stat())
       return stat(NSTemporaryDirectory(), &here) == 0 && stat("/dev/shm", &there) == 0

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct IntakeLimitsTests {
   private let fixture: WorkspaceFixture
-  private let over = RunEnd(deadline: .distantPast)
+  private let over = StopCondition(deadline: .distantPast)
 
   init() throws { fixture = try WorkspaceFixture() }
 
@@ -86,7 +86,7 @@ import Testing
     let path = try fixture.drop("a.wav", String(repeating: "x", count: 3_000_000))
     let stop = StopFlag()
     stop.set()
-    for end in [over, RunEnd(stop: stop)] {
+    for end in [over, StopCondition(stop: stop)] {
       #expect(throws: WorkspaceError.cutOff(path: path)) { try Digest.sha256(file: path, until: end) }
       #expect(throws: WorkspaceError.cutOff(path: path)) {
         try FileSystem.copy(path, to: fixture.folder + "/copy", until: end)
@@ -125,7 +125,7 @@ import Testing
 
   @Test func theLockHolderIsReportedOnceHoweverLongTheWait() async throws {
     let lock = try WorkspaceLock(fixture.workspace)
-    let end = RunEnd(deadline: Date().addingTimeInterval(0.7))
+    let end = StopCondition(deadline: Date().addingTimeInterval(0.7))
     var holders: [WorkspaceLock.Holder] = []
     #expect(try await WorkspaceLock.wait(fixture.workspace, until: end) { holders.append($0) } == nil)
     #expect(holders == [.init(pid: getpid())])
@@ -136,18 +136,20 @@ import Testing
     let lock = try WorkspaceLock(fixture.workspace, for: .intake)
     let stop = StopFlag()
     let workspace = fixture.workspace
-    for end in [RunEnd(deadline: Date().addingTimeInterval(0.3)), RunEnd(stop: stop)] {
+    for end in [StopCondition(deadline: Date().addingTimeInterval(0.3)), StopCondition(stop: stop)] {
       let waiting = Task { try await WorkspaceLock.wait(workspace, for: .intake, until: end) == nil }
       stop.set()
       #expect(try await waiting.value)
     }
-    let waiting = Task { try await WorkspaceLock.wait(workspace, for: .intake, until: RunEnd()) == nil }
+    let waiting = Task {
+      try await WorkspaceLock.wait(workspace, for: .intake, until: StopCondition()) == nil
+    }
     waiting.cancel()
     #expect(try await waiting.value)
     let blocking = Task { _ = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity) }
     blocking.cancel()
     await #expect(throws: WorkspaceError.self) { try await blocking.value }
     _ = consume lock
-    #expect(try await WorkspaceLock.wait(workspace, for: .intake, until: RunEnd()) != nil)
+    #expect(try await WorkspaceLock.wait(workspace, for: .intake, until: StopCondition()) != nil)
   }
 }

@@ -13,7 +13,7 @@ package struct FileTree: Sendable {
     /// Length in bytes.
     package var size: Int
 
-    /// Whether it is a regular file.
+    /// True if it is a regular file.
     package var isFile: Bool { kind == S_IFREG }
   }
 
@@ -70,7 +70,7 @@ extension FileTree.Item {
 }
 
 extension Data {
-  /// Whether the data contains any of `words`, as given, in lower case, capitalised or in upper case.
+  /// True if the data contains any of `words`, as given, in lower case, capitalised or in upper case.
   package func holds(_ words: [String]) -> Bool {
     words.contains { word in
       [word, word.lowercased(), word.capitalized, word.uppercased()].contains {

@@ -7,7 +7,7 @@ package enum GoldenText {
   /// The folder of golden documents.
   package static let folder = URL(filePath: JournalRun.checkout).appending(path: "testdata/golden")
 
-  /// Whether `document` equals the golden file `name`; with SONAR_REWRITE_GOLDEN=1 the file is first rewritten.
+  /// True if `document` equals the golden file `name`; with SONAR_REWRITE_GOLDEN=1 the file is first rewritten.
   /// - Throws: `DocumentError`.
   package static func holds(_ document: some JournalDocument, name: String) throws -> Bool {
     let path = folder.appending(path: name).path

@@ -99,7 +99,9 @@ package final class JournalRun: Sendable {
     self.root = root ?? folder["journal"]
     let parts = mark.split(separator: "=").map(String.init)
     environment = [
-      "HOME": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin", "SONAR_MODELS": models,
+      "HOME": folder.path, "SONAR_MODELS": models,
+      "PATH": (AnsweredVersion.folder.map { $0 + ":" } ?? "")
+        + "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin",
       "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path, "LANG": "en_US.UTF-8", "TZ": "UTC", parts[0]: parts[1],
     ].merging(
       ProcessInfo.processInfo.environment.filter {
@@ -141,7 +143,7 @@ package final class JournalRun: Sendable {
     return try start(words + ["--journal", root] + arguments, through: through).wait()
   }
 
-  /// Whether `sonar plan` lists nothing.
+  /// True if `sonar plan` lists nothing.
   package func hasNothingToDo() throws -> Bool {
     struct Line: Decodable {}
     return try sonar("plan", ["--json"]).json([Line].self, in: "lines").isEmpty
@@ -181,7 +183,7 @@ package final class JournalRun: Sendable {
     }
   }
 
-  /// Whether all processes of this journal end within ten seconds.
+  /// True if all processes of this journal end within ten seconds.
   package func isQuiet() -> Bool {
     for _ in 0..<200 {
       if processes().isEmpty { return true }

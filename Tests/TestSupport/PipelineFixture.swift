@@ -141,7 +141,7 @@ package final class PipelineFixture: Sendable {
     return false
   }
 
-  /// Whether the process whose ID is in the file `name` is running; a zombie is not.
+  /// True if the process whose ID is in the file `name` is running; a zombie is not.
   package func isAlive(_ name: String) -> Bool {
     guard let pid = text(name).flatMap({ pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }),
       kill(pid, 0) == 0

@@ -19,8 +19,9 @@ enum ProcessedJournals {
   }
 
   private static func make(_ files: [String]) throws -> JournalRun {
-    let folder = JournalRun.checkout + "/.build/processed"
-    let root = try folder + "/" + key(files)
+    let root =
+      try folder.get() + "/"
+      + Digest.sha256(pieces: [Data(files.joined(separator: "\n").utf8)] + files.map(contents))
     let journal = try JournalRun(existing: root)
     guard !FileManager.default.fileExists(atPath: root) else { return journal }
     let partial = try JournalRun(root: "\(root).\(UUID().uuidString).partial")
@@ -35,13 +36,18 @@ enum ProcessedJournals {
     return journal
   }
 
-  /// Digest of the programs, the files of `pipelines` and `testdata/models`, and `files`.
-  private static func key(_ files: [String]) throws -> String {
-    try Digest.sha256(
-      pieces: [Data(files.joined(separator: "\n").utf8), installation.get()] + files.map(contents))
+  /// The folder of journals that today's programs, `pipelines` and `testdata/models` made; those of others are removed.
+  private static let folder = Result {
+    let all = JournalRun.checkout + "/.build/processed"
+    let name = try installation()
+    try FileManager.default.createDirectory(atPath: all + "/" + name, withIntermediateDirectories: true)
+    for other in try FileManager.default.contentsOfDirectory(atPath: all) where other != name {
+      try? FileManager.default.removeItem(atPath: all + "/" + other)
+    }
+    return all + "/" + name
   }
 
-  private static let installation = Result {
+  private static func installation() throws -> String {
     let programs = try FileManager.default.contentsOfDirectory(atPath: JournalRun.programs)
       .filter { $0 == "sonar" || $0.hasPrefix("sonar-") }.filter { !$0.contains(".") }
       .map { JournalRun.programs + "/" + $0 }
@@ -49,7 +55,7 @@ enum ProcessedJournals {
       try FileManager.default.subpathsOfDirectory(atPath: JournalRun.checkout + "/" + folder)
         .map { JournalRun.checkout + "/\(folder)/" + $0 }
     }
-    return Data(Digest.sha256(pieces: try (programs + data).sorted().filter(isFile).map(contents)).utf8)
+    return Digest.sha256(pieces: try (programs + data).sorted().filter(isFile).map(contents))
   }
 
   private static func isFile(_ path: String) -> Bool {

@@ -28,7 +28,7 @@ package final class Pseudoterminal {
     try process.run()
   }
 
-  /// Whether keys are shown and lines are read whole, as before a program changed that.
+  /// True if keys are shown and lines are read whole, as before a program changed that.
   package var isAsBefore: Bool {
     var settings = termios()
     guard tcgetattr(screen.fileDescriptor, &settings) == 0 else { return false }

@@ -18,21 +18,21 @@ package enum SchemaValidator {
     ).wait()
   }
 
-  /// What is wrong with the documents at `paths`, files or folders, a line each.
+  /// The faults of the documents at `paths`, files or folders, a line each.
   package static func problems(at paths: [String]) throws -> [String] {
     let answer = try python([JournalRun.checkout + "/Tests/Schemas/validate.py", folder] + paths)
     guard answer.errors.isEmpty else { return [answer.errors] }
     return answer.output.split(separator: "\n").map(String.init)
   }
 
-  /// What is wrong with the document that a command printed, a line each.
+  /// The faults of the document that a command printed, a line each.
   package static func problems(printed text: String) throws -> [String] {
     let folder = try TestFolder()
     try text.write(toFile: folder["printed.json"], atomically: true, encoding: .utf8)
     return try problems(at: [folder["printed.json"]])
   }
 
-  /// What is wrong with `documents`, a line each.
+  /// The faults of `documents`, a line each.
   package static func problems(_ documents: [some Encodable]) throws -> [String] {
     let folder = try TestFolder()
     let paths = documents.indices.map { folder["\($0).json"] }

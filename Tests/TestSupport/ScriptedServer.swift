@@ -6,7 +6,7 @@ package final class ScriptedServer: Sendable {
   /// Whose interface it has.
   package enum Kind: Sendable { case ollama, llama, completions }
 
-  /// What it does when it is asked for a summary.
+  /// The server's behaviour when it is asked for a summary.
   package enum Behaviour: Sendable {
     /// Quotes the first sentences that it is shown, each with its number.
     case quotes(Int)
@@ -54,7 +54,7 @@ package final class ScriptedServer: Sendable {
     }
   }
 
-  /// What the server says of itself.
+  /// The server's description of itself.
   package struct Description: Sendable {
     package var model = "small:1b"
     package var version = "0.12.3"

@@ -4,7 +4,7 @@ package import Testing
 
 /// Seconds that tests took from the moment they were let in, by suite.
 ///
-/// What swift-testing reports includes the wait for a place, which is most of it. When the process ends, the suites that took
+/// The times that swift-testing reports include the wait for a place, which is most of them. When the process ends, the suites that took
 /// longest are written to the file that the variable `SONAR_TEST_TIMES` names, a line each: seconds, tests, suite.
 enum TestTimes {
   private static let suites = Mutex<[String: (seconds: Double, tests: Int)]>([:])

@@ -21,7 +21,7 @@ struct DamagedWorkspace {
     var list: Answer
     var run: Answer
     var again: Answer
-    /// Whether the first run restores the journal to its state before the damage.
+    /// True if the first run restores the journal to its state before the damage.
     var mended: Bool
 
     struct Answer: Decodable {

@@ -5,7 +5,7 @@ import TestSupport
 struct FullDisk {
   /// Free bytes left each time.
   var leaving: Int
-  /// Whether to mount a file system if permitted.
+  /// True if a file system is to be mounted, where permitted.
   var mounts = true
 
   /// The result of a stage on the full disk.

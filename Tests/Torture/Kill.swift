@@ -12,7 +12,7 @@ struct Kill {
 
   /// The result of a kill.
   struct Outcome {
-    /// Whether any process was still running; false if every attempt came too late.
+    /// True if any process was still running; false if every attempt came too late.
     var isHit = false
     /// Stages running at that time; empty during intake, planning or between stages.
     var stages: [String] = []

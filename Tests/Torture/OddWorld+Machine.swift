@@ -145,7 +145,7 @@ private final class Listener {
     port = UInt16(bigEndian: address.sin_port)
   }
 
-  /// Whether a connection is pending.
+  /// True if a connection is pending.
   var isAsked: Bool {
     let connection = accept(descriptor, nil, nil)
     if connection >= 0 { close(connection) }

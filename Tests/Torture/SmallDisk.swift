@@ -5,7 +5,7 @@ import TestSupport
 final class SmallDisk {
   /// Folder of its files.
   let path: String
-  /// Whether it is a separate file system.
+  /// True if it is a separate file system.
   let isMounted: Bool
   /// Command through which commands must be run for the limit to apply.
   private(set) var through: [String] = []

@@ -10,15 +10,11 @@
   @Suite(.runsProcesses) struct AttackTests {
     @Test(arguments: HostileChange.Place.allCases)
     func aHostileChangeLosesNothingAndShowsNothing(place: HostileChange.Place) throws {
-      // Waiting for an inbox to be at rest takes longest: one trial there.
-      for seed in place == .document ? 1...2 : 1...1 {
-        let outcome = try Attack(marked: MarkedJournal.shared.get(), seed: UInt64(seed), place: place)
-          .outcome()
-        #expect(outcome.problems == [], "\(outcome.change): \(outcome.commands)")
-      }
+      let outcome = try Attack(marked: MarkedJournal.shared.get(), seed: 1, place: place).outcome()
+      #expect(outcome.problems == [], "\(outcome.change): \(outcome.commands)")
     }
 
-    @Test(arguments: 1...6) func whatWasPromisedIsKeptWhateverElseIsBroken(seed: UInt64) throws {
+    @Test(arguments: 1...2) func whatWasPromisedIsKeptWhateverElseIsBroken(seed: UInt64) throws {
       let outcome = try Promise(marked: MarkedJournal.shared.get(), seed: seed).outcome()
       #expect(
         outcome.problems == [],
@@ -30,7 +26,7 @@
       #expect(tally.problems == [])
     }
 
-    @Test(arguments: ["private", "delete", "edit --segment", "index rebuild"])
+    @Test(arguments: ["delete", "edit --segment"])
     func aKilledCommandIsUndoneOrFinishedByTheNextRun(name: String) throws {
       let marked = try MarkedJournal.shared.get()
       let command = try #require(CommandKill.all(marked).first { $0.name == name })

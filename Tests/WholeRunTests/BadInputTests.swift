@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 @Suite(.runsProcesses) struct BadInputTests {
-  /// What must come of a file in the inbox.
+  /// The expected outcome for a file in the inbox.
   struct Case: Sendable {
     var name: String
     var bytes: Data
@@ -141,39 +141,5 @@ import Testing
     #expect(run.output.split(separator: "\n").count { $0.contains(line) } == 1)
     let places = try kept(one.bytes, journal)
     #expect(places.count == 2 && places.contains("duplicates/" + one.name), "\(places)")
-  }
-
-  @Test func aRecordingWaitsForItsModelAndRunsOnceItIsThere() throws {
-    let models = try TestFolder()
-    let journal = try JournalRun(models: models.path)
-    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
-    try settings.replacing(/model: .*/, with: "model: later")
-      .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
-    try journal.sonar("add", [JournalRun.afterWork])
-    let waits = try journal.sonar("run")
-    #expect(waits.status == 69)
-    #expect(waits.output.split(separator: "\n").count { $0.contains("transcribe waits:") } == 1)
-    #expect(try !journal.files().contains { $0.hasSuffix("transcript.json") })
-    let original = try Data(contentsOf: URL(filePath: JournalRun.afterWork))
-    #expect(try journal.places(of: original).contains { $0.hasPrefix("recordings/") })
-    #expect(try journal.sonar("status").status == 69)
-    try FileManager.default.copyItem(atPath: JournalRun.model, toPath: models["later.bin"])
-    #expect(try journal.sonar("run").status == 0)
-    #expect(try journal.files().contains { $0.hasSuffix("transcript.json") })
-    #expect(try journal.sonar("status").status == 0)
-  }
-
-  @Test func addSaysWhyAnEmptyFolderAPipeOrAMissingFileIsNotTaken() throws {
-    let journal = try JournalRun()
-    let pipe = journal.folder["pipe.wav"]
-    #expect(mkfifo(pipe, 0o600) == 0)
-    let empty = journal.folder["folder.wav"]
-    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
-    for (path, status) in [(pipe, 65), (empty, 66), (journal.folder["nothing.wav"], 66)] {
-      let answer = try journal.sonar("add", [path])
-      #expect(answer.status == status, "\(answer.errors)")
-      #expect(answer.errors.split(separator: "\n").count == 1 && answer.errors.contains(path))
-    }
-    #expect(try journal.files(under: "recordings") == [])
   }
 }

@@ -66,19 +66,9 @@ import Workspace
       #expect(try journal.holding(Self.words, under: "surfaces") == [])
       #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
     }
-    do {
-      let lock = try WorkspaceLock(Workspace(root: worked.root))
-      defer { _ = lock }
-      let refused = try worked.sonar("discreet", [Self.id])
-      #expect(refused.status == 75 && refused.errors.contains("when it ends"), "\(refused.errors)")
-    }
-    // A command that has nothing to do with it.
-    #expect(try worked.sonar("gc").status == 0)
-    #expect(try worked.holding(Self.words, under: "surfaces") == [])
-    #expect(try worked.surfaces().count > 1)
   }
 
-  /// What the owner wants shown: in `owner.json` and in `surfaces.yaml`, both written by hand.
+  /// The owner's wishes: in `owner.json` and in `surfaces.yaml`, both written by hand.
   private struct Wish: CustomStringConvertible {
     var isDiscreet = false
     var isPrivate = false

@@ -5,11 +5,11 @@ import Testing
 
 /// A journal of an earlier build: `testdata/journals/README.md` says what is in it.
 @Suite(.runsProcesses) struct EarlierJournalTests {
-  /// What was said in the private entry alone.
+  /// Words said in the private entry alone.
   private static let privateWords = ["Emma", "cinema"]
-  /// What was said in the discreet entries alone: in one that was, and in one of which that was only asked.
+  /// Words said in the discreet entries alone: in one that was, and in one of which that was only asked.
   private static let discreetWords = ["Clara", "old town"]
-  /// What was said in the deleted entry alone, and its ID's beginning.
+  /// Words said in the deleted entry alone, and its ID's beginning.
   private static let deletedWords = ["Daniel", "2026-11-19T071503Z"]
 
   private struct Listed: Decodable {

@@ -47,8 +47,8 @@ import Testing
       atPath: folder["linked"], withDestinationPath: journal.root)
     for (output, reason) in [
       (journal.root + "/sonar.yaml", "lies in a journal"), (journal.root + "/new.html", "lies in a journal"),
-      (folder["linked/facts.html"], "lies in a journal"), (folder["notes.html"], "is no such page"),
-      (folder.path, "is no such page"),
+      (folder["linked/facts.html"], "lies in a journal"), (folder["notes.html"], "is not a gallery page"),
+      (folder.path, "is not a gallery page"),
     ] {
       let refused = try journal.sonar("surfaces gallery", ["--output", output])
       #expect(refused.status == 64 && refused.errors.contains(reason), "\(output): \(refused.errors)")

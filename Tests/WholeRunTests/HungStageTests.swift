@@ -27,21 +27,6 @@ import Testing
     return run
   }
 
-  @Test func itIsEndedAndNamedAndTheRestIsIndexed() throws {
-    let run = try journal()
-    let limits = ["--set", "limits.mood.wall_seconds=1", "--set", "limits.mood.wall_seconds_per_megabyte=0"]
-    let answer = try run.sonar("run", ["--quiet"] + limits)
-    #expect(answer.status == 75)
-    #expect(answer.errors.split(separator: "\n").count == 1)
-    #expect(
-      answer.errors.contains("mood failed: hang was ended after 1 s and is tried again in the next run"))
-    #expect(run.isQuiet())
-    #expect(try run.sonar("list").output.contains("2026"))
-    let status = try run.sonar("status")
-    #expect(status.status == 65 && status.output.contains("hang was ended after 1 s"))
-    #expect(try run.sonar("run", ["--quiet"] + limits).status == 75)
-  }
-
   /// A run that the stage keeps from going on.
   private func hang(_ run: JournalRun) throws -> Child {
     let child = try run.startRun()
@@ -61,14 +46,4 @@ import Testing
       #expect(try run.sonar("run", ["--quiet", "--for", "0s"]).status == 0)
     }
   #endif
-
-  @Test func aSignalEndsItWithAllThatItStarted() throws {
-    let run = try journal()
-    let child = try hang(run)
-    child.process.terminate()
-    let answer = try child.wait(limitSeconds: 150)
-    #expect(answer.status == 130)
-    #expect(run.isQuiet())
-    #expect(try run.sonar("run", ["--quiet", "--for", "0s"]).status == 0)
-  }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-/// What commands do about an inbox that is not what it should be.
+/// Tests of commands with an inbox that is not as it should be.
 @Suite(.runsProcesses) struct InboxTrustTests {
   private func set(_ line: String, in journal: JournalRun) throws {
     let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
@@ -19,7 +19,7 @@ import Testing
       toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
   }
 
-  /// What every file of the journal holds.
+  /// The content of every file of the journal.
   private func contents(_ journal: JournalRun) throws -> [String: Data?] {
     var contents: [String: Data?] = [:]
     for path in try journal.files() {
@@ -47,34 +47,6 @@ import Testing
       }
       #expect(try contents(journal) == before, "\(inbox)")
     }
-    try set("", in: journal)
-    let before = try journal.files(under: "recordings")
-    let run = try journal.sonar("run", ["--set", "inbox=recordings", "--quiet"])
-    #expect(run.status == 64 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-    for folder in [journal.root, journal.root + "/recordings", other.root, other.root + "/recordings"] {
-      let add = try journal.sonar("add", [folder])
-      #expect(add.status == 64 && add.errors.split(separator: "\n").count == 1, "\(folder): \(add.errors)")
-    }
-    #expect(try journal.files(under: "recordings") == before)
-  }
-
-  @Test func aFolderIsAddedWithoutTheJournalsAndTheHiddenFilesInIt() throws {
-    let (journal, other) = (try JournalRun(), try JournalRun())
-    let folder = journal.folder["dictated"]
-    for name in ["walks/a.wav", ".Trash/b.wav", "lost+found/c.wav"] {
-      let path = folder + "/" + name
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try TestAudio.write(TestAudio.speechLike(seconds: 1), to: path)
-    }
-    try other.sonar("add", [folder + "/walks/a.wav"])
-    try FileManager.default.copyItem(atPath: other.root, toPath: folder + "/old journal")
-    let answer = try journal.sonar("add", [folder])
-    #expect(answer.status == 0, "\(answer.errors)")
-    #expect(answer.output.split(separator: "\n").count == 1 && answer.output.hasPrefix("a.wav: added as"))
-    #expect(answer.errors.contains("old journal: not added: belongs to a journal"))
-    let recordings = try Workspace(root: journal.root).recordings()
-    #expect(try recordings.map { try $0.intake().tags } == [["walks"]])
   }
 
   @Test func withoutItsInboxOrItsDeletionsTheJournalIsWorkedAllTheSame() throws {
@@ -118,18 +90,5 @@ import Testing
     #expect(damaged.errors.contains("restore it from a backup"))
     #expect(try worked() == 2)
     #expect(FileManager.default.fileExists(atPath: dropped))
-
-    unlink(journal.root + "/deleted.json")
-    let late = try journal.sonar("run", ["--for", "0s"])
-    #expect(
-      late.status == 0 && late.output.contains("Stopped at the deadline"),
-      "\(late.output)\(late.errors)")
-    #expect(FileManager.default.fileExists(atPath: dropped))
-    #expect(FileManager.default.createFile(atPath: journal.root + "/inbox/huge.wav", contents: nil))
-    #expect(truncate(journal.root + "/inbox/huge.wav", 1 << 43) == 0)
-    let full = try journal.sonar("run", ["--quiet"])
-    #expect(full.status == 75 && full.errors.split(separator: "\n").count == 1, "\(full.errors)")
-    #expect(full.errors.contains("huge.wav: needs"))
-    #expect(try worked() == 3)
   }
 }

@@ -169,24 +169,4 @@ import Workspace
     try reader.close()
     #expect(try journal.rows() == rows)
   }
-
-  @Test(arguments: ["private", "discreet", "delete"])
-  func whatIsBeingWithdrawnIsWithdrawnFromTheNewOne(command: String) throws {
-    let journal = try JournalRun.worked()
-    do {
-      let lock = try WorkspaceLock(Workspace(root: journal.root))
-      defer { _ = lock }
-      let answer = try journal.sonar(command, [Self.id] + (command == "delete" ? ["--yes"] : []))
-      #expect(answer.status == 75, "\(answer)")
-    }
-    try overwrite(at: 60, with: 11, journal)
-    let list = try journal.sonar("list")
-    #expect(list.status == 0, "\(list)")
-    let store = try JournalStore.openReadOnly(path: path(journal))
-    #expect(try store.ids().count == (command == "delete" ? 1 : 2))
-    let withdrawn = EntryFilter(onlyPrivate: command == "private", onlyDiscreet: command == "discreet")
-    #expect(try store.ids(withdrawn).contains { $0.hasPrefix(Self.id) } == (command != "delete"))
-    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
-    #expect(try journal.holding(WithdrawalTests.words, under: "surfaces") == [])
-  }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Word lists and weights that the owner changed, broke or lost, through the real stages.
+/// Word lists of the owner, through the real stages.
 @Suite(.runsProcesses) struct LanguageFilesTests {
   private let folder: TestFolder
 
@@ -56,32 +56,5 @@ import Testing
     try write("2.9: content heureux\n", lists + "/fr/mood-words.txt")
     try write("je suis un une le la\n", lists + "/fr/stop-words.txt")
     #expect(try score() ?? 0 > 0.3)
-  }
-
-  @Test func `A damaged or missing list is reported in one line, and is not a failure of the entry`()
-    throws
-  {
-    let lists = try copyLists()
-    try write("2.9: froh,\n", lists + "/de/mood-words.txt")
-    let broken = try evaluate("mood", mood)
-    #expect(broken.status == 69)
-    #expect(
-      broken.errors.contains(
-        "language/de/mood-words.txt:1: 'froh,' is not a word; put spaces between words and '_'"))
-    #expect(broken.errors.split(separator: "\n").count == 1, "\(broken.errors)")
-    try FileManager.default.removeItem(atPath: lists + "/de/mood-words.txt")
-    let gone = try evaluate("mood", mood)
-    #expect(
-      gone.status == 69 && gone.errors.contains("language/de/mood-words.txt: is missing; install Sonar"))
-  }
-
-  @Test func `Without its weights the mood waits, and is never read by the lexicon alone`() throws {
-    let answer = try evaluate("mood", mood, ["--set", "mood.weights=gone"])
-    #expect(answer.status == 69)
-    #expect(answer.errors.contains("weights gone are not installed; install Sonar again"))
-    try write("not weights", folder["gone.weights"])
-    let broken = try evaluate("mood", mood, ["--set", "mood.weights=" + folder["gone.weights"]])
-    #expect(broken.status == 69)
-    #expect(broken.errors.contains("gone.weights: does not contain the weights of a mood model"))
   }
 }

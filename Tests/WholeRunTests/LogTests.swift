@@ -166,37 +166,6 @@ import Testing
     #expect(try typed(journal).last?.at == String(text))
   }
 
-  @Test func noAnswerHoldsAWordOfAPrivateEntry() throws {
-    let journal = try JournalRun.worked()
-    let id = "2026-11-20T224500Z"
-    func answers() throws -> String {
-      try [
-        "When did I last mention dancing?", "Which entries mention patience?", "my last entry",
-        "dancing in the old town", "How was my mood on 20 November 2026?", "How many entries do I have?",
-        "What did I say about the wedding?",
-      ].map {
-        let answer = try journal.sonar("ask", [$0, "--now", "2026-11-20T23:59:00Z"])
-        #expect(answer.status < 2, "\(answer)")
-        return answer.output
-          + (try journal.sonar("ask", [$0, "--json", "--now", "2026-11-20T23:59:00Z"]).output)
-      }.joined()
-    }
-    let open = try answers()
-    #expect(open.contains("«dancing»") && open.contains("\n2 entries (all days)\n"), "\(open)")
-    #expect(try journal.sonar("discreet", [id]).status == 0)
-    let discreet = try answers()
-    #expect(
-      !discreet.contains("cinema") && !discreet.contains("«dancing»") && !discreet.contains(id), "\(discreet)"
-    )
-    #expect(
-      discreet.contains("\n2 entries (all days)\n") && discreet.contains("1 discreet entry counts"),
-      "\(discreet)")
-    #expect(try journal.sonar("private", [id]).status == 0)
-    let hidden = try answers()
-    #expect(!hidden.contains("cinema") && !hidden.contains("«dancing»") && !hidden.contains(id), "\(hidden)")
-    #expect(hidden.contains("\n1 entry (all days)\n"), "\(hidden)")
-  }
-
   private static let unanswerable: [(String, Int32)] = [
     ("What will the weather be?", 1), ("Who am I?", 1), ("", 64), ("?", 64),
     (String(repeating: "why ", count: 300), 65),

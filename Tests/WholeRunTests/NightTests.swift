@@ -62,7 +62,7 @@ import Workspace
     _ = lock
   }
 
-  /// What `--all --json` says of one journal.
+  /// The report of `--all --json` on one journal.
   private struct Report: Decodable {
     var journal: String
     var exitStatus: Int32
@@ -114,32 +114,5 @@ import Workspace
     #expect(try journal.sonar("morning", ["--now", "2026-02-30T07:00:00Z"]).status == 64)
     let late = try sonar("run --all --for 0s")
     #expect(late.status == 0 && late.output.hasSuffix("0  no time left; the next run begins with it\n"))
-  }
-
-  @Test func exitStatus1OfAStageIsNotThatOfACommandThatFindsNothing() throws {
-    let journal = try JournalRun()
-    let script = journal.folder["mine.sh"]
-    try writeProgram(
-      """
-      #!/bin/sh
-      [ "$1" = --identity ] && echo '{"revision":1}' && exit 0
-      printf 'one\\ntwo\\n' >&2
-      exit 1
-      """, to: script)
-    let manifest = try String(
-      contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
-    let row =
-      "  mine: {run: \(script), inputs: {transcript: transcribe.transcript}, outputs: {mine: mine.txt}}\n"
-    try FileSystem.makeFolder(journal.root + "/pipelines")
-    try Data((manifest + row).utf8).write(to: URL(filePath: journal.root + "/pipelines/journal.yaml"))
-    try journal.sonar("add", [JournalRun.goodNight])
-    let run = try journal.sonar("run", ["--quiet"])
-    #expect(run.status == 70 && run.errors.contains("two"), "\(run.errors)")
-    #expect(try history(journal).first?.failures.map(\.status) == [70])
-    let log = try String(contentsOfFile: journal.root + "/logs/stages.log", encoding: .utf8)
-    let form = /\d{4}-\d\d-\d\dT[0-9:.]{12}Z \S+ (-|2026-11-20T224500Z-[0-9a-f]{8}) \d+ .+/
-    #expect(log.split(separator: "\n").allSatisfy { $0.wholeMatch(of: form) != nil }, "\(log)")
-    #expect(log.contains(/\smine 2026-11-20T224500Z-[0-9a-f]+ \d+ two\n/))
-    #expect(try !journal.holding(WithdrawalTests.words).contains("logs/stages.log"))
   }
 }

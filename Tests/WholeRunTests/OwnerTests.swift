@@ -66,38 +66,6 @@ import Workspace
     return try Intake.decode(readFile(path), path: path).sha256
   }
 
-  @Test func aDeletionThatWasCutOffIsEndedByTheNextRun() throws {
-    let journal = try journal()
-    let year = journal.root + "/recordings/2026"
-    let id = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: year).first { $0.hasPrefix("2026-11-20T224500Z") })
-    try FileManager.default.moveItem(atPath: "\(year)/\(id)", toPath: "\(year)/.\(id).partial")
-    let run = try journal.sonar("run")
-    #expect(run.status == 0, "\(run.errors)\(run.output)")
-    #expect(try files(of: journal, with: Self.words) == [])
-    try makeNothing(journal)
-  }
-
-  @Test func anInboxThatIsKeptDoesNotBringADeletedEntryBack() throws {
-    let journal = try JournalRun()
-    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
-    try (settings + "\nkeep_inbox: true\n")
-      .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
-    let dropped = journal.root + "/inbox/2026-11-16 21.30.44 after work.wav"
-    try FileManager.default.copyItem(atPath: JournalRun.afterWork, toPath: dropped)
-    let old = Date(timeIntervalSince1970: 1_790_000_000)
-    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: dropped)
-    JournalRun.letInboxSettle()
-    #expect(try journal.sonar("run").status == 0)
-    #expect(try journal.sonar("delete", ["2026", "--yes"]).status == 0)
-    let run = try journal.sonar("run")
-    #expect(run.status == 0 && run.output.contains("Nothing to do"), "\(run.output)")
-    #expect(FileManager.default.fileExists(atPath: dropped))
-    #expect(try journal.files(under: "recordings") == [])
-    #expect(try journal.sonar("add", [dropped]).status == 0)
-    #expect(!FileManager.default.fileExists(atPath: journal.root + "/deleted.json"))
-  }
-
   @Test func theOwnersWordsAreFollowedEverywhereAndStay() throws {
     let journal = try journal()
     let id = "2026-11-20T224500Z"

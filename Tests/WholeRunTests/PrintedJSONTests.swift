@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What every command prints with `--json` and everything that a journal holds, validated against `pipelines/schemas`.
+/// Tests of all that commands print with `--json` and all that a journal holds, validated against `pipelines/schemas`.
 @Suite(.runsProcesses, .enabled(if: SchemaValidator.isInstalled, Comment(rawValue: SchemaValidator.hint)))
 struct PrintedJSONTests {
   private static let morning = JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac"

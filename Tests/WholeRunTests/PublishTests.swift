@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What commands about one entry publish is what a run over everything would.
+/// Tests that commands about one entry publish the same as a run over everything.
 @Suite(.runsProcesses) struct PublishTests {
   /// All that the journal's stages wrote, and what they ran with.
   private struct State: Equatable {

@@ -30,11 +30,7 @@ import Workspace
     }
   }
   private struct Status: Decodable {
-    var toDo: Int
-    var toDoByStage: [Count]
     var ownSettings: Int
-
-    struct Count: Decodable { var stage: String }
   }
   private struct Shown: Decodable {
     var summary: Text?
@@ -61,7 +57,6 @@ import Workspace
 
   @Test func theArchiveIsToldAnewAndBack() throws {
     let journal = try JournalRun.worked()
-    try checkStage(journal)
     let before = try (journal.artifacts(), settings(journal))
     try checkDryRun(journal)
     #expect(try (journal.artifacts(), settings(journal)) == before)
@@ -141,27 +136,6 @@ import Workspace
     #expect(try journal.sonar("settings", ["--all", "--unset", "stile"]).status == 64)
     #expect(try journal.sonar("settings", [last.id, "--unset", "style"]).status == 0)
     #expect(try styles() == ["reflective", "reflective"])
-  }
-
-  /// What was begun before an interruption is not done twice, and a plain run goes on with the rest.
-  private func checkStage(_ journal: JournalRun) throws {
-    let workspace = try Workspace(root: journal.root)
-    let before = try journal.artifacts()
-    #expect(
-      try ran(journal.sonar("reprocess", ["--stage", "mood", "--json"])) == stages(["mood": 2]))
-    #expect(try ReprocessRequest.open(workspace) == [])
-    try ReprocessRequest.add(Redo(stages: ["mood", "extract"]), to: workspace)
-    let first = try #require(try folders(journal).first)
-    let part = try ran(journal.sonar("reprocess", ["--outdated", "--id", first.id, "--json"]))
-    #expect(part == stages(["mood": 1, "extract": 1]))
-    #expect(try ReprocessRequest.open(workspace).count == 1)
-    let plan = try journal.sonar("plan", ["--json"]).json([Dry.Line].self, in: "lines")
-    let status = try journal.sonar("status", ["--json"]).json(Status.self)
-    #expect(status.toDo == 1 && status.toDoByStage.map(\.stage) == ["mood", "extract"])
-    #expect(plan.filter { $0.action == "run" }.map(\.stage) == ["mood", "extract"])
-    #expect(try ran(journal.sonar("run", ["--json"])) == stages(["mood": 1, "extract": 1]))
-    #expect(try ReprocessRequest.open(workspace) == [])
-    #expect(try journal.artifacts() == before)
   }
 
   @Test func whatFailedOrWasRefusedIsTriedAgain() throws {

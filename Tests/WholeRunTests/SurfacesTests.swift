@@ -74,46 +74,6 @@ import Testing
     #expect(try names(folder) == ["note.json"])
   }
 
-  @Test func aCopyFolderThatIsGoneIsSaidInOneLineAndCaughtUpWith() throws {
-    let copy = try TestFolder()
-    let folder = copy["stick"]
-    let journal = try journal("copy_to: \(folder)\n")
-    let run = try journal.sonar("run")
-    #expect(run.status == 0)
-    #expect(
-      run.errors == "sonar: copy_to: \(folder) cannot be reached; the next run catches up\n", "\(run.errors)")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    #expect(try journal.sonar("run").errors == "")
-    #expect(try names(folder).contains("index.json"))
-    let permissions = try FileManager.default.attributesOfItem(atPath: folder + "/index.json")[
-      .posixPermissions]
-    #expect(permissions as? Int == 0o600)
-  }
-
-  @Test func aCopyIntoAJournalIsRefused() throws {
-    let journal = try journal("copy_to: inbox\n")
-    let run = try journal.sonar("run")
-    #expect(
-      run.errors.contains(
-        "surfaces.yaml: copy_to: \(journal.root)/inbox lies in a journal; name another folder"))
-    #expect(try names(journal.root + "/inbox") == [])
-  }
-
-  @Test func settingsThatCannotBeReadAreOneLineAndNothingIsShown() throws {
-    let journal = try journal()
-    try write("transcript_previev: true\n", to: "surfaces.yaml", journal)
-    let check = try journal.sonar("surfaces check")
-    #expect(check.status == 65)
-    #expect(
-      check.errors
-        == "sonar: \(journal.root)/surfaces.yaml:1: unknown key transcript_previev; did you mean transcript_preview?\n"
-    )
-    let run = try journal.sonar("run")
-    #expect(
-      run.status == 65 && run.errors.contains("surfaces.yaml:1: unknown key transcript_previev"),
-      "\(run.errors)")
-  }
-
   @Test func entriesAreFilteredByThreadAndDocumentsShownAsText() throws {
     let journal = try journal()
     #expect(try journal.sonar("thread create", ["Cinema", "--word", "cinema"]).status == 0)

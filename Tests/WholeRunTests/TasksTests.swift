@@ -13,14 +13,6 @@ import Testing
     var text: String
     var found: Bool
   }
-  private struct Doubts: Decodable {
-    struct Doubt: Decodable {
-      var id: String
-      var kind: String
-      var said: String
-    }
-    var doubts: [Doubt]
-  }
 
   /// Says: "Next week I need to book a doctor appointment. Please remind me to call my parents."
   private static let morning = JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac"
@@ -98,25 +90,5 @@ import Testing
       lost.map(\.text) == ["water the roses"] && lost.map(\.number) == [3] && lost.map(\.found) == [false])
     #expect(try journal.sonar("undone", [Self.id, "3"]).output.contains("no longer listed: water the roses"))
     #expect(try tasks(journal, ["--done"]).isEmpty)
-  }
-
-  @Test func `What two entries say is listed once and ticked off in both; the day is that of --now`() throws {
-    let journal = try journal()
-    try journal.sonar("add", [JournalRun.goodNight])
-    try journal.sonar("run", ["--quiet"])
-    let edit = ["2026-11-20T224500Z", "--segment", "0", "--text", "I need to call my parents."]
-    #expect(try journal.sonar("edit", edit).status == 0)
-    let same = try tasks(journal).filter { $0.text == "call my parents" }
-    let task = try #require(same.first)
-    #expect(same.count == 1 && task.id.hasPrefix("2026-11-20"))
-    func due(_ now: String) throws -> Bool {
-      try journal.sonar("tasks", ["--due", "0d", "--now", now]).output.contains("doctor")
-    }
-    #expect(try !due("2026-11-20T08:00:00Z") && due("2026-11-24T08:00:00Z"))
-    #expect(try journal.sonar("tasks", ["--now", "yesterday"]).status == 64)
-    let done = try journal.sonar("done", [task.id, "\(task.number)"])
-    #expect(done.output.split(separator: "\n").count == 2 && done.status == 0, "\(done.output)")
-    #expect(try !tasks(journal).map(\.text).contains(task.text))
-    #expect(try tasks(journal, ["--done"]).count == 2)
   }
 }

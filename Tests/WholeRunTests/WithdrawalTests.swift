@@ -24,57 +24,9 @@ import Workspace
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  private func isOnOneLine(_ answer: JournalRun.Answer) -> Bool {
-    answer.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("sonar: ") }
-  }
-
-  @Test func aPrivateEntryLeavesTheSurfacesWhateverIsBroken() throws {
-    let worked = try journal()
-    for what in ["settings", "intake", "stage", "owner of another"] {
-      try aPrivateEntryLeavesTheSurfaces(of: JournalRun(copyOf: worked), what)
-    }
-  }
-
-  private func aPrivateEntryLeavesTheSurfaces(of journal: JournalRun, _ what: String) throws {
-    let recording = try folder(Self.id, journal)
-    #expect(try journal.holding(Self.words, under: "surfaces") != [])
-    switch what {
-    case "settings":
-      try write(#"{"parameters": {"mood": {"no_such": 1}}}"#, recording.path + "/settings.json")
-    case "intake": try write("{", recording.path + "/intake.json")
-    case "stage": try journal.replacing("surface", by: "exit 70")
-    default: try write("{", try folder(Self.other, journal).path + "/owner.json")
-    }
-    let hidden = try journal.sonar("private", [Self.id])
-    #expect(hidden.status == 0 && isOnOneLine(hidden), "\(what): \(hidden.errors)")
-    #expect(try journal.holding(Self.words, under: "surfaces") == [], "\(what)")
-    _ = try journal.sonar("run")
-    #expect(try journal.holding(Self.words, under: "surfaces") == [])
-    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
-  }
-
-  @Test func whatIsDeletedIsGoneToTheLastWordThoughAnotherEntryIsDamaged() throws {
+  @Test(arguments: ["cut", "link", "folder"])
+  func anOwnersFileThatCannotBeReadPublishesNothingAndIsNamed(how: String) throws {
     let journal = try journal()
-    try write("{", try folder(Self.other, journal).path + "/owner.json")
-    try FileManager.default.copyItem(
-      atPath: journal.root + "/journal.sqlite", toPath: journal.root + "/journal.sqlite.unusable")
-    try write("no database", journal.root + "/journal.sqlite")
-    try journal.configure("time_zone: [")
-    let deleted = try journal.sonar("delete", [Self.id, "--yes"])
-    #expect(deleted.status == 0 && deleted.output.hasSuffix(": deleted\n"), "\(deleted.errors)")
-    #expect(try journal.holding(Self.words) == [])
-    _ = try journal.sonar("run")
-    #expect(try journal.holding(Self.words) == [])
-  }
-
-  @Test func anOwnersFileThatCannotBeReadPublishesNothingAndIsNamed() throws {
-    let worked = try journal()
-    for how in ["cut", "link", "folder"] {
-      try anOwnersFileThatCannotBeRead(in: JournalRun(copyOf: worked), how)
-    }
-  }
-
-  private func anOwnersFileThatCannotBeRead(in journal: JournalRun, _ how: String) throws {
     let path = try folder(Self.id, journal).path + "/owner.json"
     #expect(try journal.sonar("private", [Self.id]).status == 0)
     let before = try Data(contentsOf: URL(filePath: path))
@@ -191,7 +143,7 @@ import Workspace
     #expect(try journal.holding(Self.words) == [])
   }
 
-  /// Whether a process waits for a lock of the file at `path`.
+  /// True if a process waits for a lock of the file at `path`.
   private static func waitsForALock(_ path: String) throws -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, let locks = FileManager.default.contents(atPath: "/proc/locks") else {

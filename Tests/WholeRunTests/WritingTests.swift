@@ -118,33 +118,6 @@ import Workspace
     #expect(try shown(journal).written == nil)
   }
 
-  @Test func `a server that dies costs nothing but its own summaries, and comes back`() throws {
-    let journal = try copy()
-    let dying = try ScriptedServer(.ollama) { count, _ in count == 1 ? .dies : .quotes(2) }
-    let port = dying.port
-    try write(journal, with: dying)
-    let run = try journal.sonar("run")
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(try written(journal).count == 1)
-    let again = try ScriptedServer(.ollama, port: port) { _, _ in .quotes(2) }
-    defer { again.stop() }
-    #expect(try journal.sonar("run").status == 0)
-    #expect(try written(journal).count == 3 && again.asked.count == 2)
-  }
-
-  @Test func `discreet entries are not handed to a server, private ones are`() throws {
-    let journal = try copy()
-    let ids = try listed(journal).map(\.id)
-    #expect(try journal.sonar("discreet", [ids[0]]).status == 0)
-    #expect(try journal.sonar("private", [ids[1]]).status == 0)
-    let server = try ScriptedServer(.completions) { _, _ in .quotes(1) }
-    defer { server.stop() }
-    try write(journal, with: server)
-    #expect(try journal.sonar("run").status == 0)
-    let written = try written(journal)
-    #expect(written.count == 2 && !written.contains { $0.contains(ids[0]) })
-  }
-
   @Test func `what came back and cannot be used is in no log and no record`() throws {
     let journal = try copy()
     let mark = "zanzibarion"
@@ -165,16 +138,6 @@ import Workspace
       #expect(data.range(of: Data(mark.utf8)) == nil, "\(path)")
     }
     #expect(try listed(journal).allSatisfy { $0.summary != nil })
-  }
-
-  @Test func `a writer that cannot be is one line and 69, and the rest is done`() throws {
-    let journal = try copy()
-    try journal.configure("writer: {endpoint: \"http://example.com:11434\", model: m}")
-    try journal.sonar("add", [JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac"])
-    let run = try journal.sonar("run")
-    #expect(run.status == 69, "\(run.errors)\(run.output)")
-    #expect((run.errors + run.output).contains("writer"))
-    #expect(try listed(journal).count == 4 && listed(journal).allSatisfy { $0.summary != nil })
   }
 
   @Test func `a model file has a server of its own, which ends however the run does`() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import Workspace
 
 @Suite struct FileTimeTests {
-  /// What a disk may hold: an NTFS zero (1601), the ends of 64-bit nanoseconds (1677, 2262), and anything at all.
+  /// Times that a disk may hold: an NTFS zero (1601), the ends of 64-bit nanoseconds (1677, 2262), and anything at all.
   static let wild = [
     -11_644_473_600, -9_300_000_000, 9_300_000_000, 10_413_792_000, 253_402_300_800, Int.min, Int.max,
   ]

@@ -102,7 +102,7 @@ import Testing
     try FileSystem.makeFolder(workspace.withdrawalsFolder)
     try ask(1, "sealed")
     #expect(try workspace.withdrawals().kind(of: id) == .discreet && workspace.withdrawals().hidden == [])
-    #expect(workspace.isAskedAway(id))
+    #expect(workspace.hasPendingDiscretionOrDeletion(id))
     try workspace.recordWithdrawal(of: id)
     let written = try Withdrawal.read(path)
     #expect(written.schema.version == 2 && written.kind == .discreet && written.isRecorded == true)
@@ -134,7 +134,7 @@ import Testing
     #expect(asked.discreet == [id] && asked.hidden == [] && asked.unrecorded == [id] && !asked.isEmpty)
     try workspace.recordWithdrawal(of: id)
     asked = try workspace.withdrawals()
-    #expect(asked.kind(of: id) == .discreet && asked.unrecorded == [] && asked.unfollowed == [id])
+    #expect(asked.kind(of: id) == .discreet && asked.unrecorded == [] && asked.unpropagated == [id])
     try workspace.endWithdrawal(of: id, .hide)
     #expect(try workspace.withdrawals() == asked)
     for kind in [Withdrawal.Kind.hide, .delete] {

@@ -5,7 +5,7 @@ package import Pipeline
 package import StageContract
 package import Workspace
 
-/// What a command replaced: `state/changes/RUN.json`.
+/// A record of what a command replaced: `state/changes/RUN.json`.
 ///
 /// It is written before anything is replaced. Results are named by their fingerprints; the only words of an entry in it are
 /// those of the owner's title and corrections, and they go when the entry is made discreet or private, or deleted.
@@ -20,7 +20,7 @@ package struct ChangeRecord: WorkspaceDocument {
   package var startedAt: String
   /// The journal's settings; nil if it did not change them.
   package var settings: ReplacedFile?
-  /// What it replaced in recordings, by their IDs.
+  /// The replaced parts of recordings, by their IDs.
   package var recordings: [String: Replaced] = [:]
 
   /// A file of settings before and after.
@@ -30,14 +30,14 @@ package struct ChangeRecord: WorkspaceDocument {
     /// SHA-256 of the text that replaced it; nil if the file was removed.
     package var replacement: String?
 
-    /// What `new`, nil to remove it, replaces in `file`.
+    /// The record of replacing `file` by `new`, nil to remove it.
     /// - Throws: `WorkspaceError`.
     package init(_ file: SettingsFile, by new: String?) throws(WorkspaceError) {
       text = try file.text()
       replacement = Self.digest(new)
     }
 
-    /// Whether `file` still is as it was left, or as it was before.
+    /// True if `file` still is as it was left, or as it was before.
     /// - Throws: `WorkspaceError`.
     func isUntouched(_ file: SettingsFile) throws(WorkspaceError) -> Bool {
       let now = try file.text()
@@ -47,7 +47,7 @@ package struct ChangeRecord: WorkspaceDocument {
     private static func digest(_ text: String?) -> String? { text.map { Digest.sha256(Data($0.utf8)) } }
   }
 
-  /// What was replaced in a recording.
+  /// The replaced parts of a recording.
   package struct Replaced: Codable, Equatable, Sendable {
     /// Fingerprints of the results that were shown, by stage.
     package var shown: [String: String] = [:]
@@ -58,7 +58,7 @@ package struct ChangeRecord: WorkspaceDocument {
     /// The owner's date; nil if it was not changed.
     package var date: Spoken?
 
-    /// Whether nothing was.
+    /// True if nothing was.
     var isEmpty: Bool { shown.isEmpty && settings == nil && owner == nil && date == nil }
   }
 
@@ -85,10 +85,10 @@ package struct ChangeRecord: WorkspaceDocument {
 
   package init(command: String, startedAt: String) { (self.command, self.startedAt) = (command, startedAt) }
 
-  /// Whether the command replaced nothing.
+  /// True if the command replaced nothing.
   var isEmpty: Bool { settings == nil && recordings.isEmpty }
 
-  /// Whether every name that becomes part of a path is one.
+  /// True if every name that becomes part of a path is one.
   var isSafe: Bool {
     recordings.values.allSatisfy { replaced in
       replaced.shown.allSatisfy { stage, fingerprint in

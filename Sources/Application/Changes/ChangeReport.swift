@@ -4,7 +4,7 @@ import Pipeline
 import StageContract
 package import Workspace
 
-/// What entries show now compared with what they showed before a change.
+/// A comparison of what entries show now with what they showed before a change.
 package struct ChangeReport: Encodable, Sendable {
   /// The changes since, oldest first.
   package var runs: [Run]

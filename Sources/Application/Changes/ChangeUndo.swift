@@ -19,7 +19,7 @@ package struct ChangeUndo: Sendable {
     (self.workspace, self.installation, self.name, self.record) = (workspace, installation, name, record)
   }
 
-  /// What is going to be put back.
+  /// The replacements that are going to be undone.
   package struct Forecast: Encodable, Equatable, Sendable {
     /// The change.
     package var run: ChangeReport.Run
@@ -33,7 +33,7 @@ package struct ChangeUndo: Sendable {
     package var gone: [String: Int]
   }
 
-  /// What is going to be put back; changes nothing.
+  /// The replacements that are going to be undone; changes nothing.
   /// - Throws: `CommandFailure` (65) if a file of settings was changed since; `ManifestError`, `WorkspaceError`.
   package func forecast() throws -> Forecast {
     var forecast = Forecast(
@@ -110,7 +110,7 @@ package struct ChangeUndo: Sendable {
     try ChangeRecords(workspace).remove(name)
     return try await RunSession(
       pipeline, reporter: reporter, command: "changes",
-      chosen: record.settings == nil ? all.map(\.0) : nil, takesInbox: false,
+      chosen: record.settings == nil ? all.map(\.0) : nil, importsInbox: false,
       recordsChange: false
     ).run()
   }

@@ -64,7 +64,7 @@ package struct EntryChange: Encodable, Equatable, Sendable {
     }
   }
 
-  /// What came and what went.
+  /// The items that were gained and lost.
   package struct Difference<Item: Encodable & Equatable & Sendable>: Encodable, Equatable, Sendable {
     package var gained: [Item] = []
     package var lost: [Item] = []
@@ -86,7 +86,7 @@ package struct EntryChange: Encodable, Equatable, Sendable {
     }
   }
 
-  /// Whether nothing of what is shown differs.
+  /// True if nothing of what is shown differs.
   package var isEmpty: Bool {
     title == nil && spokenAt == nil && mood == nil && facts.isEmpty && tasks.isEmpty && words == nil
       && summary == nil
@@ -145,7 +145,7 @@ package struct EntryChange: Encodable, Equatable, Sendable {
       before: old, after: new, sentence: after.owner.title == nil ? source?.spoken.text : nil)
   }
 
-  /// What a fact says, wherever and however surely it was said.
+  /// The content of a fact, wherever and however surely it was said.
   private static func key(_ fact: Extract.Fact) -> String {
     [
       fact.kind.rawValue, fact.value.map { "\($0)" }, fact.unit, fact.currency, fact.item, fact.status,

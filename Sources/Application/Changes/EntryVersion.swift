@@ -24,7 +24,9 @@ struct EntryVersion {
   /// - Throws: `DocumentError`, `WorkspaceError`.
   func told() throws -> Summary? {
     let summary = try document(Summary.self)
-    do { return try summary?.told(by: document(Written.self)) } catch is DocumentError { return summary }
+    do { return try summary?.replacingText(with: document(Written.self)) } catch is DocumentError {
+      return summary
+    }
   }
 
   /// Path of that document.

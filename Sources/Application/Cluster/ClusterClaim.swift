@@ -53,7 +53,7 @@ package enum ClusterClaim {
       let here = MachineProcess.hostName
       throw CommandFailure(
         status: .unavailable,
-        "\(here): \(workspace.root): \(name.printable) is not what works on this journal now: it was never submitted, it"
+        "\(here): \(workspace.root): \(name.printable) does not hold this journal's claim: it was never submitted, it"
           + " was released, or \(here) sees another folder of that name; submit it: sonar cluster submit")
     }
     return record

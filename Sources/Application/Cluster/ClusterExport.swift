@@ -6,7 +6,7 @@ package import Workspace
 
 /// Writes what a cluster needs to work on a journal: `plan.json`, `packs/`, and scripts for Slurm or a Snakefile.
 package struct ClusterExport {
-  /// What was asked for.
+  /// The options of an export.
   package struct Options: Equatable, Sendable {
     /// Who starts the packs.
     package enum System: Equatable, Sendable { case slurm, snakemake }
@@ -22,7 +22,7 @@ package struct ClusterExport {
     package var cores = 4
     /// How often a pack that could not be completed is begun again.
     package var tries = 3
-    /// Whether the stage that reads the speech model runs in an array of its own, on nodes with a GPU.
+    /// True if the stage that reads the speech model runs in an array of its own, on nodes with a GPU.
     package var usesGPU = false
     /// Packs in an array: the cluster's `MaxArraySize`.
     package var arraySize = 1001

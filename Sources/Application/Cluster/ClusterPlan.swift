@@ -2,7 +2,7 @@ package import Pipeline
 package import StageContract
 import Workspace
 
-/// What was handed to a cluster: `plan.json` in the folder of an export, beside the lists in `packs/`.
+/// The plan handed to a cluster: `plan.json` in the folder of an export, beside the lists in `packs/`.
 package struct ClusterPlan: WorkspaceDocument {
   /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "cluster_plan", version: 1)
@@ -18,7 +18,7 @@ package struct ClusterPlan: WorkspaceDocument {
   package var packs: Int
   /// Number of recordings in them.
   package var recordings: Int
-  /// What results depend on, by stage: it must be the same on every machine.
+  /// The basis of results, by stage: it must be the same on every machine.
   package var stages: [String: StageBasis]
 
   /// Name of the plan in the folder of an export.

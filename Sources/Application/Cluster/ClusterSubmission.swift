@@ -18,7 +18,7 @@ package struct ClusterSubmission {
     workspace = try Workspace(root: plan.journal)
   }
 
-  /// What submitting came to.
+  /// The outcome of submitting.
   package enum Outcome: Equatable {
     /// IDs of the jobs.
     case submitted([String])
@@ -148,7 +148,7 @@ package struct ClusterSubmission {
     let status = try await WithdrawalWork.around(workspace, installation, reporter) {
       let pipeline = try await Pipeline.continuing(workspace, installation)
       return try await RunSession(
-        pipeline, reporter: reporter, command: "cluster finish", chosen: [], takesInbox: false
+        pipeline, reporter: reporter, command: "cluster finish", chosen: [], importsInbox: false
       ).run()
     }.exitStatus
     // Slurm's last job is one of those that live, so the claim stays until its end.

@@ -61,7 +61,7 @@ struct ExportFolders {
     }
   }
 
-  /// Whether `folder` can be reached and holds an export of this journal.
+  /// True if `folder` can be reached and holds an export of this journal.
   private func isOurs(_ folder: String) -> Bool {
     (try? ClusterPlan.readIfPresent(folder + "/" + ClusterPlan.fileName))?.journal == workspace.root
   }

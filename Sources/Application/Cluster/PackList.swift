@@ -20,7 +20,7 @@ struct PackList {
       guard Self.isSafe(line), !line.contains("/"), !line.hasPrefix(".") else {
         throw CommandFailure(
           status: .badInput,
-          "\(path), line \(index + 1): \(String(line.prefix(80)).printable) is no recording's ID; export the packs again"
+          "\(path), line \(index + 1): \(String(line.prefix(80)).printable) is not a recording's ID; export the packs again"
         )
       }
       ids.append((index + 1, String(line)))
@@ -28,7 +28,7 @@ struct PackList {
     self.ids = ids
   }
 
-  /// Whether `name` may stand in a list and, as it is, in a script: letters, digits and `_.,:/@+=-` in ASCII.
+  /// True if `name` may stand in a list and, as it is, in a script: letters, digits and `_.,:/@+=-` in ASCII.
   static func isSafe(_ name: some StringProtocol) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in

@@ -3,7 +3,7 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// What packs leave for the journal's history and log: `state/cluster/PACK.jsonl`, a line for each run, and
+/// Packs' contributions to the journal's history and log: `state/cluster/PACK.jsonl`, a line for each run, and
 /// `state/cluster/PACK.log`, the output of stages.
 struct PackLogs {
   private let workspace: Workspace

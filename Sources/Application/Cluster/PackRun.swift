@@ -71,7 +71,7 @@ package struct PackRun: Sendable {
       pack.reporter.note(.stage(event))
       if !stop.isSet, pack.isReleased { stop.set() }
     }
-    reporter.note(.ceased)
+    reporter.note(.finished)
     guard !isReleased else {
       // What it has to say was merged with the release.
       reporter.remark("\(path): \(plan.name) was released meanwhile; the pack ended early")
@@ -86,7 +86,7 @@ package struct PackRun: Sendable {
     return entry.exitStatus
   }
 
-  /// Whether the claim is gone, or another's. What cannot be read for the moment says neither.
+  /// True if the claim is gone, or another's. What cannot be read for the moment says neither.
   private var isReleased: Bool {
     do { return try ClusterRecord.readIfPresent(workspace.clusterFile)?.name != plan.name } catch {
       return false

@@ -22,7 +22,7 @@ struct Slurm {
     own = environment["SLURM_JOB_ID"]
   }
 
-  /// What is known of jobs.
+  /// The known state of jobs.
   enum Jobs: Equatable {
     /// IDs of those that have not ended; empty if all have.
     case living([String])

@@ -3,7 +3,7 @@ import Foundation
 /// The scripts that hand packs to Slurm: `submit.sh`, `pack.sh` for the elements of its arrays, `finish.sh` for the job
 /// after them. Every name in them is safe in a shell.
 struct SlurmScripts {
-  /// What was asked for.
+  /// The options of the export.
   let options: ClusterExport.Options
   let plan: ClusterPlan
   /// Absolute path of the folder that they lie in.
@@ -52,7 +52,7 @@ struct SlurmScripts {
       """
   }
 
-  /// What Slurm is told about a job whose output goes to the file `log` in `logs/`.
+  /// The directives for a job whose output goes to the file `log` in `logs/`.
   private func directives(log: String) -> String {
     var lines = [
       "--job-name=\(plan.name)", "--output=\(folder)/logs/\(log)", "--open-mode=append", "--requeue",

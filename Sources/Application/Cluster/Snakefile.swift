@@ -2,7 +2,7 @@ import Foundation
 
 /// The workflow that hands packs to Snakemake: one rule a pack, and one after them.
 struct Snakefile {
-  /// What was asked for.
+  /// The options of the export.
   let options: ClusterExport.Options
   let plan: ClusterPlan
   /// Absolute path of the folder that it lies in.

@@ -41,7 +41,7 @@ extension EntryDocuments {
     }
     summary =
       named.last {
-        let told = $0.without(done: tasks, language: language).told(by: written)
+        let told = $0.without(done: tasks, language: language).replacingText(with: written)
         return (told.title, told.text) == (shown?.title, shown?.text)
       } ?? named.last
     if let found = written, !found.isCopied || found.style != summary?.style { written = nil }
@@ -66,7 +66,7 @@ extension EntryDocuments {
   }
 
   /// The summary as readers see it: with what was written in it.
-  package var told: Summary? { summary?.told(by: written) }
+  package var told: Summary? { summary?.replacingText(with: written) }
 
   /// The title, or in parentheses why there is none.
   package var shownTitle: String {

@@ -29,7 +29,7 @@ package struct InstalledSchema: Encodable, Equatable {
       }
     }
     guard !found.isEmpty else {
-      throw CommandFailure(status: .unavailable, "no schemas are installed; type: make install")
+      throw CommandFailure(status: .unavailable, "no schemas are installed; run `make install`")
     }
     return found.values.sorted { $0.name < $1.name }
   }
@@ -47,7 +47,7 @@ package struct InstalledSchema: Encodable, Equatable {
   private init(_ name: String, path: String) throws {
     guard let schema = JSONValue(data: try FileSystem.read(path)), let title = schema[pointer: "/title"]?.text
     else {
-      throw CommandFailure(status: .badInput, "\(path): not a JSON Schema with a title; type: make install")
+      throw CommandFailure(status: .badInput, "\(path): not a JSON Schema with a title; run `make install`")
     }
     (self.name, self.path, self.title) = (name, path, title)
     if case .number(let number)? = schema[pointer: "/properties/schema/properties/version/const"] {

@@ -8,7 +8,7 @@ package struct SpeechModel: Equatable, Sendable {
 
   /// File name on the host and in the model folder.
   var file: String { "ggml-\(name).bin" }
-  /// Whether the model knows only English; the others know about 100 languages.
+  /// True if the model knows only English; the others know about 100 languages.
   package var isEnglishOnly: Bool { name.contains(".en") }
   /// URL of the file (from whisper.cpp, models/download-ggml-model.sh).
   var address: String { ModelCatalogue.host + file }

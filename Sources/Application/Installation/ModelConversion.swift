@@ -23,7 +23,7 @@ package struct ModelConversion {
     do {
       bytes = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
     } catch {
-      throw CommandFailure(status: .inputOutput, "\(path): cannot be read; mend its permissions or its disk")
+      throw CommandFailure(status: .inputOutput, "\(path): cannot be read; check permissions and disk")
     }
   }
 
@@ -65,7 +65,7 @@ package struct ModelConversion {
     guard try number() == 0x6767_6d6c else { throw refusal("it is not in ggml format") }
     let network = try (0..<11).map { _ in try number() }
     guard 1000...1_000_000 ~= network[0], 1...10_000 ~= network[1], [80, 128].contains(network[9]) else {
-      throw refusal("it is no speech model")
+      throw refusal("it is not a speech model")
     }
     let filters = try (0..<2).map { _ in try number() }
     guard filters.allSatisfy({ 1...10_000 ~= $0 }) else { throw refusal("it is damaged") }

@@ -11,7 +11,7 @@ package struct ModelDownload {
   package var folder: String
   /// Path of curl.
   package var curl: String
-  /// Whether curl shows its progress on standard error.
+  /// True if curl shows its progress on standard error.
   package var showsProgress = false
 
   package init(folder: String, curl: String, showsProgress: Bool = false) {

@@ -1,3 +1,4 @@
+import Model
 package import StageContract
 import Workspace
 
@@ -33,7 +34,7 @@ package struct ModelSpeeds: TaggedDocument {
 
   /// Adds what was measured with `model`, to four decimals.
   package mutating func note(_ rtf: Double, of model: InstalledModel) {
-    speeds[model.name] = Speed(bytes: model.bytes, rtf: (rtf * 10_000).rounded() / 10_000)
+    speeds[model.name] = Speed(bytes: model.bytes, rtf: rtf.fourDecimals)
   }
 
   /// Writes the file at `path`; without room it stays as it is, as nothing depends on it.

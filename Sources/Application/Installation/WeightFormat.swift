@@ -30,7 +30,7 @@ package enum WeightFormat: String, CaseIterable, Sendable {
   /// Numbers that are encoded together; a matrix's rows hold a multiple of it.
   package var blockSize: Int { self == .bf16 ? 1 : 32 }
 
-  /// What ggml calls a tensor of such numbers (`ggml_type`).
+  /// ggml's number for a tensor of such numbers (`ggml_type`).
   package var tensorType: Int32 {
     switch self {
     case .bf16: 30
@@ -40,7 +40,7 @@ package enum WeightFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What ggml calls a model of such tensors (`ggml_ftype`); 2000 is the version of quantized formats.
+  /// ggml's number for a model of such tensors (`ggml_ftype`); 2000 is the version of quantized formats.
   package var modelType: Int32 {
     switch self {
     case .bf16: 24

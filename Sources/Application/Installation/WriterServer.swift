@@ -25,7 +25,7 @@ struct WriterServer: Equatable {
     get("/v1/models", from: endpoint, curl: curl).flatMap { WriterServer(listing: $0) }
   }
 
-  /// What the server at `endpoint` answers at `path` within two seconds; nil if it does not, or with an error.
+  /// The answer of the server at `endpoint` at `path` within two seconds; nil if it gives none, or an error.
   static func get(_ path: String, from endpoint: LocalEndpoint, curl: Tool) -> Data? {
     let options = ["-q", "--silent", "--fail", "--noproxy", "*", "--proto", "=http", "--max-time", "2"]
     guard let answer = try? curl.run(options + endpoint.curlArguments(path: path)), answer.status == 0
@@ -43,12 +43,12 @@ struct WriterServer: Equatable {
     models = read.data.map(\.id)
   }
 
-  /// Whether it has `model`; Ollama means the latest version of a name without one.
+  /// True if it has `model`; Ollama means the latest version of a name without one.
   func has(_ model: String) -> Bool { models.contains(model) || models.contains(Writer.ollamaName(model)) }
 }
 
 extension Diagnosis {
-  /// What writes according to `settings`, or what could: a server that answers, or a program that runs a model file.
+  /// Checks the writer of `settings`, or one that could be: a server that answers, or a program that runs a model file.
   /// - Parameters:
   ///   - root: the journal's folder.
   ///   - stage: the stage that writes the index; nil if the manifest has none.

@@ -64,7 +64,7 @@ package struct JournalList: Sendable {
     return items
   }
 
-  /// Whether the journal in the folder `root` is listed, under any name.
+  /// True if the journal in the folder `root` is listed, under any name.
   package func contains(_ root: String) -> Bool {
     (try? lines())?.contains { Self.isPath($0) && Self.isSame($0, root) } ?? false
   }

@@ -89,9 +89,7 @@ package struct FactLog: Sendable {
 
   /// The mood of a sentence in which the owner says so.
   private func fact(feeling: String, _ stages: TextStageRunner) async throws -> WrittenFact {
-    guard let folder = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
+    let folder = try installation.surfaceTexts()
     for language in settings.languages {
       let sentence = try Texts.read(folder: folder + "/texts", locale: language)[
         .logFeeling, ["feeling": feeling]]
@@ -103,7 +101,7 @@ package struct FactLog: Sendable {
       "--mood: not a feeling that Sonar knows; use a word such as calm, happy, tired or sad")
   }
 
-  /// Whether `text` names a future day, which only a document can be about.
+  /// True if `text` names a future day, which only a document can be about.
   private func namesFuture(_ text: String, _ code: String) throws -> Bool {
     let language = try installation.languages()[code]
     let tokens = Words.spokenTokens(text, language: language)

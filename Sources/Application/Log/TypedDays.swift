@@ -3,7 +3,7 @@ import Model
 import StageContract
 import Text
 
-/// What is checked of a typed text beyond what the stages find in it: its days, its signs and its doubtful numbers.
+/// Checks of a typed text beyond the facts that the stages find in it: its days, its signs and its doubtful numbers.
 struct TypedDays {
   let text: String
   let language: Language
@@ -17,16 +17,12 @@ struct TypedDays {
       guard let day = Int(match.day), let month = Int(match.month), (1...31).contains(day),
         (1...12).contains(month)
       else { return String(match.output.0) }
-      return "\(match.before)\(day). \(germanMonths[month - 1])" + (match.year.map { " \($0)" } ?? "")
+      return "\(match.before)\(day). \(CalendarNames.germanMonths[month - 1])"
+        + (match.year.map { " \($0)" } ?? "")
     }
   }
 
-  private static let germanMonths = [
-    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
-    "Dezember",
-  ]
-
-  /// What keeps `facts` from being stored, or from being found; nil if nothing does.
+  /// The objection to storing `facts`, or to finding them again; nil if there is none.
   /// - Parameter hasMood: whether the text also has a feeling, which is stored as that of now.
   func objection(to facts: [Extract.Fact], hasMood: Bool) -> String? {
     // The stages find no fact in an amount with a sign.

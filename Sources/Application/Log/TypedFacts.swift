@@ -3,7 +3,7 @@ package import Model
 import StageContract
 package import Workspace
 
-/// What the owner typed: `facts/typed.jsonl`, one fact a line, an empty line after what was typed together.
+/// Facts that the owner typed: `facts/typed.jsonl`, one fact a line, an empty line after what was typed together.
 ///
 /// Only complete lines count: a last one without a line feed that is not an object is what a power failure left of an
 /// unfinished command.

@@ -88,7 +88,7 @@ package struct MorningDelivery: Sendable {
     var (page, record) = try read()
     let text = page.markdown(context)
     // What the owner has withdrawn or cleared, also while the page was made, goes to no command.
-    guard !text.isEmpty, try workspace.withdrawals().isFollowed, try !workspace.surfaceSettings().isCleared
+    guard !text.isEmpty, try workspace.withdrawals().isPropagated, try !workspace.surfaceSettings().isCleared
     else {
       return nil
     }
@@ -108,7 +108,7 @@ package struct MorningDelivery: Sendable {
 
   /// Delivers the page after a run; the caller holds the run lock.
   ///
-  /// What goes wrong is one line and does not change the run's status.
+  /// A failure is one line and does not change the run's status.
   static func follow(_ pipeline: Pipeline, of command: String, reporter: any Reporter) async {
     guard ["run", "watch"].contains(command), !Task.isCancelled, pipeline.settings.values["morning"] != nil
     else { return }

@@ -4,7 +4,7 @@ import StageContract
 package import Surfaces
 import Workspace
 
-/// What is new and what needs the owner on one day: half a screen of Markdown. Nothing of a private entry is on it, and of
+/// News and matters for the owner on one day: half a screen of Markdown. Nothing of a private entry is on it, and of
 /// discreet ones only their number.
 package struct MorningPage: Equatable, Sendable, Encodable {
   /// The day in the journal's time zone, `2026-11-22`.
@@ -15,11 +15,11 @@ package struct MorningPage: Equatable, Sendable, Encodable {
   package var discreet = 0
   /// Passages of new entries that may have been misheard.
   package var doubtful: [Doubt] = []
-  /// What is due, the earliest first.
+  /// The due tasks, the earliest first.
   package var tasks: [Task] = []
   /// Documents whose validity ends soon, or has just ended.
   package var expiring: [Expiry] = []
-  /// What failed.
+  /// The failures.
   package var failed: [Failure] = []
   /// Why recordings wait, one line each.
   package var waiting: [String] = []
@@ -66,7 +66,7 @@ package struct MorningPage: Equatable, Sendable, Encodable {
     package var command: String
   }
 
-  /// Whether there is nothing to tell.
+  /// True if there is nothing to tell.
   package var isEmpty: Bool {
     entries.isEmpty && discreet == 0 && doubtful.isEmpty && tasks.isEmpty && expiring.isEmpty
       && failed.isEmpty

@@ -23,13 +23,13 @@ package struct NotificationDelivery: Sendable {
     self.timeLimitSeconds = timeLimitSeconds
   }
 
-  /// What a delivery did.
+  /// The outcome of a delivery.
   package struct Outcome: Equatable, Sendable, Encodable {
     /// Keys of what was delivered.
     package var delivered: [String] = []
     /// Keys of what failed, and is tried again unless it has failed too often.
     package var failed: [String] = []
-    /// Whether the ledger has changed, so that surfaces have to follow.
+    /// True if the ledger has changed, so that surfaces have to follow.
     package var isChanged = false
 
     private enum CodingKeys: CodingKey { case delivered, failed }
@@ -57,9 +57,9 @@ package struct NotificationDelivery: Sendable {
     return outcome
   }
 
-  /// Whether what is published may be shown: nothing was withdrawn or cleared since.
+  /// True if what is published may be shown: nothing was withdrawn or cleared since.
   private func mayShow() throws -> Bool {
-    try workspace.withdrawals().isFollowed && !workspace.surfaceSettings().isCleared
+    try workspace.withdrawals().isPropagated && !workspace.surfaceSettings().isCleared
   }
 
   private var file: NotificationLedgerFile { NotificationLedgerFile(workspace) }
@@ -114,7 +114,7 @@ package struct NotificationDelivery: Sendable {
         + (isLast ? "is given up after \(tries) attempts" : "is tried again with the next delivery"))
   }
 
-  /// What the command gets: what a lock screen may show.
+  /// The command's input: only text that a lock screen may show.
   private struct Message: Encodable, Sendable {
     var schema = Schema(name: "notification", version: 1)
     var key: String
@@ -156,7 +156,7 @@ package struct NotificationDelivery: Sendable {
         return .success
       }.exitStatus
       if status != .success {
-        throw CommandFailure(status: status, "surfaces could not be updated; type: sonar run")
+        throw CommandFailure(status: status, "surfaces could not be updated; run `sonar run`")
       }
     } catch let error as WorkspaceError where error.isHeld {
       // What it has published so far is delivered.
@@ -165,7 +165,7 @@ package struct NotificationDelivery: Sendable {
 
   /// Delivers what is due after a run; the caller holds the run lock.
   ///
-  /// What goes wrong is one line and does not change the run's status.
+  /// A failure is one line and does not change the run's status.
   static func follow(_ pipeline: Pipeline, of command: String, reporter: any Reporter) async {
     // A command such as `pin` must not wait for a command of the owner.
     guard ["run", "watch"].contains(command), !Task.isCancelled else { return }

@@ -13,7 +13,7 @@ package struct NotificationLedgerFile: Sendable {
 
   package init(_ workspace: Workspace) { (path, folder) = (workspace.notificationsFile, workspace.state) }
 
-  /// What it says; damaged lines are left out.
+  /// Its content; damaged lines are left out.
   /// - Throws: `DocumentError.inputOutput`.
   package func read() throws -> NotificationLedger { try .read(path) }
 

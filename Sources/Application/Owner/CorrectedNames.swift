@@ -11,7 +11,7 @@ package struct CorrectedName: Encodable, Equatable, Sendable {
   package var name: String
   /// Number of corrections in which it replaced what was heard.
   package var times: Int
-  /// What was heard instead, each once, sorted.
+  /// The misheard forms, each once, sorted.
   package var heard: [String]
   /// IDs of the recordings with these corrections.
   package var recordings: [String]

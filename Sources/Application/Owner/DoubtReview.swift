@@ -11,7 +11,7 @@ package enum DoubtAnswer: Equatable, Sendable {
   case right
   /// The fact is wrong; in the passage nothing was said.
   case wrong
-  /// What was really said in the passage, or where the fact was said.
+  /// The words really said in the passage, or where the fact was said.
   case corrected(String)
 }
 

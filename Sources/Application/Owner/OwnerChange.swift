@@ -18,7 +18,7 @@ package struct OwnerChange: Sendable {
   /// The outcome for one recording.
   package struct Result: Encodable, Sendable {
     package var id: String
-    /// Whether anything changed.
+    /// True if anything changed.
     package var changed: Bool
     /// The recording's current owner data.
     package var owner: Owner

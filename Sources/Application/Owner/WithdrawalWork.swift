@@ -23,7 +23,7 @@ package struct WithdrawalWork {
   private var takenOut: Set<String> = []
   /// Ids of entries with work left to do.
   private var unfinished: Set<String> = []
-  /// What is left to do, one line each; empty if everything is done.
+  /// Remaining work, one line each; empty if everything is done.
   package private(set) var left: [String] = []
 
   private init(_ workspace: Workspace, _ installation: Installation, _ reporter: any Reporter) {
@@ -34,7 +34,7 @@ package struct WithdrawalWork {
   package struct Outcome {
     /// The exit status of the command itself.
     var status: ExitStatus
-    /// What is left of withdrawals, one line each.
+    /// Remaining work of withdrawals, one line each.
     var left: [String]
 
     /// The exit status to report: 75 if the command succeeded but withdrawals are left.
@@ -78,8 +78,8 @@ package struct WithdrawalWork {
     } catch {
       // Without the requests it is unknown what must not be shown.
       let published = PublishedOutputs(workspace, installation)
-      _ = published.outdate()
-      _ = published.retire()
+      _ = published.markStale()
+      _ = published.removeStale()
       throw error
     }
     note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
@@ -115,7 +115,7 @@ package struct WithdrawalWork {
       (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden, discreet) }
       note(allWithdrawn, failures)
     }
-    let asked = pending.unfollowed.map { (pending.kind(of: $0)?.rawValue ?? "") + " " + $0 }
+    let asked = pending.unpropagated.map { (pending.kind(of: $0)?.rawValue ?? "") + " " + $0 }
     guard isChanged || !takenOut.isSuperset(of: asked) else { return false }
     takenOut.formUnion(asked)
     do {
@@ -127,7 +127,7 @@ package struct WithdrawalWork {
     }
     let exports = ExportFolders(workspace).forget(Set(pending.deleted.keys)) { reporter.remark($0) }
     note(allWithdrawn, exports)
-    note(allWithdrawn, PublishedOutputs(workspace, installation).outdate())
+    note(allWithdrawn, PublishedOutputs(workspace, installation).markStale())
     return true
   }
 
@@ -251,7 +251,7 @@ package struct WithdrawalWork {
   private mutating func follow(canPublish: Bool) async {
     let published = PublishedOutputs(workspace, installation)
     if canPublish, published.isOutdated { await publish() }
-    let (removed, failures) = published.retire()
+    let (removed, failures) = published.removeStale()
     note(allWithdrawn, failures)
     for name in removed {
       reporter.remark("\(name): could not be rebuilt now and was removed; `sonar run` rebuilds it")
@@ -263,7 +263,7 @@ package struct WithdrawalWork {
       do {
         // Kept as long as owner.json is unreadable: its replacement might not say private.
         if let recording = try recording(id), case .unreadable = OwnerFile.state(recording) {
-          try workspace.followWithdrawal(of: id)
+          try workspace.markPropagated(of: id)
         } else {
           end(id, pending.hidden.contains(id) ? .hide : .discreet)
         }

@@ -79,14 +79,12 @@ extension Workspace {
   /// The installed packs of prompts and the owner's, and a line for each of the owner's that was left out.
   /// - Throws: `CommandFailure` (69) if the packs are not installed; `SurfaceError`, `WorkspaceError`.
   func promptPacks(_ installation: Installation) throws -> (PromptPacks, remarks: [String]) {
-    guard let folder = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
+    let folder = try installation.surfaceTexts()
     return try PromptPacks.read(
       installed: folder, own: FileSystem.attributes(prompts)?.kind == .folder ? prompts : nil)
   }
 
-  /// What the prompt `id` asks; nil if no pack has it or the packs cannot be read.
+  /// The text of the prompt `id`; nil if no pack has it or the packs cannot be read.
   package func promptText(_ id: String, _ installation: Installation) -> String? {
     try? promptPacks(installation).0.prompt(id: id)?.text
   }

@@ -49,10 +49,7 @@ package struct QuestionReader {
     timeZone = try settings.timeZone()
     (locale, spoken) = (settings.locale, settings.languages)
     languages = try installation.languages()
-    guard let folder = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
-    self.folder = folder
+    folder = try installation.surfaceTexts()
   }
 
   /// The answer to `text`; if it fits no form, a full-text search for its words.
@@ -123,7 +120,7 @@ package struct QuestionReader {
     return answer
   }
 
-  /// What is said beside an answer of which `most` rows are listed, in the journal's language.
+  /// The lines beside an answer of which `most` rows are listed, in the journal's language.
   package func lines(_ answer: Answer, most: Int) throws -> (
     discreet: [String], more: String?, understood: String
   ) {

@@ -36,11 +36,11 @@ package struct PlanListing {
       (stage, action, reason) = ("planning", "failed", failure.message.printable)
     }
 
-    /// Whether the stage is going to run.
+    /// True if the stage is going to run.
     var isWork: Bool { action == "run" || action == "pending" }
-    /// Whether the stage is going to run if the result of an earlier one differs from what there is.
+    /// True if the stage is going to run if the result of an earlier one differs from what there is.
     var isPossible: Bool { action == "may run" }
-    /// Whether the line is hidden by default.
+    /// True if the line is hidden by default.
     package var isQuiet: Bool { ["up to date", "outdated", "withheld"].contains(action) }
 
     private static func text(_ reasons: [RunReason]) -> String {
@@ -60,7 +60,7 @@ package struct PlanListing {
   /// An empty plan.
   package init() {}
 
-  /// What is to do in the journal of `pipeline`.
+  /// The pending work in the journal of `pipeline`.
   /// - Parameters:
   ///   - chosen: the recordings whose stages run; nil for all.
   ///   - all: whether to list what is up to date as well.
@@ -118,7 +118,7 @@ package struct PlanListing {
     }
   }
 
-  /// Whether one of `inputs` is a result that is going to be written where there is none, or beside others.
+  /// True if one of `inputs` is a result that is going to be written where there is none, or beside others.
   private func isFed(_ inputs: [Manifest.Input]) -> Bool {
     inputs.contains { input in
       switch input {

@@ -13,7 +13,7 @@ package struct Reprocessing: Sendable {
   package let installation: Installation
   /// Settings to save.
   package var changes: SettingsChange
-  /// What to run again even if it is up to date.
+  /// The stages to run again even if they are up to date.
   package var redo: Redo?
   /// The selected recordings; nil for all.
   package var chosen: [RecordingFolder]?
@@ -25,7 +25,7 @@ package struct Reprocessing: Sendable {
     )
   }
 
-  /// What the rerun would do.
+  /// The effect that the rerun would have.
   package struct Forecast: Sendable {
     /// The stages that would run.
     package var plan: PlanListing
@@ -109,7 +109,7 @@ package struct Reprocessing: Sendable {
     }
     return try await RunSession(
       .continuing(workspace, installation), reporter: reporter, command: "reprocess", chosen: chosen,
-      takesInbox: false, estimate: estimate?.entry
+      importsInbox: false, estimate: estimate?.entry
     ).run()
   }
 

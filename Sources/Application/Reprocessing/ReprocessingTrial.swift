@@ -19,7 +19,7 @@ package struct ReprocessingTrial: Sendable {
   /// An entry of the sample, as it is shown and as it would be.
   package struct Entry: Encodable, Sendable {
     package var recording: String
-    /// What it stands for: `short`, `long`, `sad`, `glad`, `old`, `new`.
+    /// The sample that it stands for: `short`, `long`, `sad`, `glad`, `old`, `new`.
     package var kind: String
     package var before: Version
     /// Nil if it could not be made.
@@ -27,7 +27,7 @@ package struct ReprocessingTrial: Sendable {
     package var change: EntryChange?
   }
 
-  /// What an entry tells.
+  /// The shown results of an entry.
   package struct Version: Encodable, Equatable, Sendable {
     package var title: String
     package var style: String
@@ -46,7 +46,7 @@ package struct ReprocessingTrial: Sendable {
   /// The result of a trial.
   package struct Report: Encodable, Sendable {
     package var entries: [Entry] = []
-    /// What failed or waits, one line each.
+    /// Failures and waits, one line each.
     package var failures: [String] = []
     /// Number of recordings that the rerun would be about.
     package var archive = 0

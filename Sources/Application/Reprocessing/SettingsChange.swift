@@ -6,16 +6,16 @@ package import Workspace
 ///
 /// A recording keeps no setting of its own that the journal has anyway: when the journal's changes, it follows.
 package struct SettingsChange: Equatable, Sendable {
-  /// What is set.
+  /// The new values.
   package var set: Settings
   /// Names of the own settings that the selected recordings lose: `style`, `summarize.max_sentences`.
   package var unset: Set<String> = []
-  /// Whether recordings lose their own values of what is set for the journal.
+  /// True if recordings lose their own values of what is set for the journal.
   package var takesAlong = false
 
   package init(set: Settings = Settings()) { self.set = set }
 
-  /// What differs afterwards.
+  /// The differences afterwards.
   /// - Parameter chosen: the recordings whose own settings change; nil for the journal's.
   /// - Throws: `WorkspaceError`, `ManifestError`; own settings that cannot be read stay unless they are to be changed.
   func outcome(_ workspace: Workspace, _ manifest: Manifest, chosen: [RecordingFolder]?) throws

@@ -143,7 +143,7 @@ struct StageSpeed {
     return rate * (units ?? total / Double(max(1, usual.count)))
   }
 
-  /// What the first job of a process takes longer than the next ones; 0 if there were too few runs to tell.
+  /// The extra time of the first job of a process over the next ones; 0 if there were too few runs to tell.
   var startSeconds: Double {
     let first = byRate.dropFirst(usualCount).map { max(0, $0.seconds - seconds($0.units)) }.sorted()
     return first.isEmpty ? 0 : first[first.count / 2]
@@ -162,7 +162,7 @@ struct StageSpeed {
 }
 
 extension Manifest {
-  /// Whether the stage `name` reads audio: the recording itself, or sound that another stage made of it.
+  /// True if the stage `name` reads audio: the recording itself, or sound that another stage made of it.
   fileprivate func hears(_ name: String) -> Bool {
     stage(name)?.inputs.values.contains { input in
       switch input {

@@ -73,7 +73,7 @@ struct CronSchedule: NightSchedule {
     guard let crontab = Tool("crontab", environment: environment) else {
       throw CommandFailure(
         status: .unavailable,
-        "crontab is not installed; type: apt install cron, or: sonar schedule install --systemd")
+        "crontab is not installed; run `apt install cron`, or `sonar schedule install --systemd`")
     }
     return crontab
   }

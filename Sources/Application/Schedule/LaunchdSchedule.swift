@@ -64,7 +64,7 @@ struct LaunchdSchedule: NightSchedule {
     #else
       _ = isChanged
       return [
-        "launchd exists only on macOS; there, type: launchctl bootstrap gui/$(id -u) \(path.shellQuoted)"
+        "launchd exists only on macOS; there, run `launchctl bootstrap gui/$(id -u) \(path.shellQuoted)`"
       ]
     #endif
   }

@@ -15,7 +15,7 @@ struct SystemdSchedule: NightSchedule {
   private var timer: String { folder + "/\(name).timer" }
   private var service: String { folder + "/\(name).service" }
 
-  /// Whether a systemd instance is running for this user.
+  /// True if a systemd instance is running for this user.
   static func answers(environment: [String: String]) -> Bool {
     guard let systemctl = Tool("systemctl", environment: environment) else { return false }
     return (try? systemctl.run(["--user", "show-environment"]))?.status == 0
@@ -79,7 +79,7 @@ struct SystemdSchedule: NightSchedule {
     try run(systemctl, enable)
     let user = environment["USER"] ?? NSUserName()
     let lingers = FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/" + user)
-    return lingers ? [] : ["to let it run while you are logged out, type: loginctl enable-linger"]
+    return lingers ? [] : ["to let it run while you are logged out, run `loginctl enable-linger`"]
   }
 
   func remove() throws -> [String] {
@@ -89,7 +89,7 @@ struct SystemdSchedule: NightSchedule {
     for path in [timer, service] { try FileSystem.remove(path) }
     if let systemctl { try run(systemctl, ["--user", "daemon-reload"]) }
     return systemctl == nil
-      ? ["where systemd is running for your user, type: systemctl --user daemon-reload"] : []
+      ? ["where systemd is running for your user, run `systemctl --user daemon-reload`"] : []
   }
 
   func time(in texts: [ScheduleText]) -> TimeOfDay? {

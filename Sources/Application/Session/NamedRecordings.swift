@@ -23,7 +23,7 @@ package struct NamedRecordings {
     "ogg", "opus", "rf64", "snd", "w64", "wav", "webm", "wma",
   ]
 
-  /// Whether `name` is a valid tag: the possible name of a sub-folder of the inbox.
+  /// True if `name` is a valid tag: the possible name of a sub-folder of the inbox.
   package static func isTag(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && name.utf8.count <= 200
       && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }

@@ -23,16 +23,16 @@ package enum SessionEvent: Sendable {
   /// The recording with this id has passed all of its stages, in `seconds` of work.
   case processed(String, seconds: Double)
   /// The stages have ended, successfully or not.
-  case ceased
+  case finished
   /// The run has ended with these results.
   case ended(RunHistoryEntry, InboxIntake)
   /// A message about watching itself.
   case news(String)
   /// All current issues of one source, one line each; empty when they are resolved.
-  case issues([String], TroubleSource)
+  case issues([String], IssueSource)
   /// Owner data of recordings was changed.
   case changed([OwnerChange.Result])
 }
 
 /// The source of an issue while watching.
-package enum TroubleSource: Hashable, Sendable { case inbox, run, watch }
+package enum IssueSource: Hashable, Sendable { case inbox, run, watch }

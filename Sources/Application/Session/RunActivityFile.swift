@@ -16,7 +16,7 @@ final class RunActivityFile: Sendable {
     var hasEnded = false
     /// How it is written: read with the first recording at work; nil before, and if there are no texts for it.
     var context: SurfaceContext?
-    /// What was written last.
+    /// The last activity written.
     var written: RunActivity?
   }
 
@@ -97,7 +97,7 @@ final class RunActivityFile: Sendable {
       || workspace.recordingFolder(id: id).isMarkedPrivate
   }
 
-  /// Whether the owner wants all surfaces empty, or it is unknown what they want.
+  /// True if the owner wants all surfaces empty, or it is unknown what they want.
   private var isCleared: Bool {
     (try? workspace.surfaceSettings().isCleared) ?? true
   }

@@ -34,7 +34,7 @@ package enum RunLock {
       try ClusterClaim.takeOver(workspace)
       return lock
     }
-    let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(deadline: deadline)) { holder in
+    let lock = try await WorkspaceLock.wait(workspace, until: StopCondition(deadline: deadline)) { holder in
       if !isQuiet { reporter.remark("waiting for another sonar\(holder.text) to end") }
     }
     if lock == nil, Task.isCancelled { throw CancellationError() }

@@ -13,34 +13,34 @@ package struct RunSession: Sendable {
   private let command: String
   private let chosen: [RecordingFolder]?
   private let newestFirst: Bool
-  private let takesInbox: Bool
-  private let isNews: Bool
+  private let importsInbox: Bool
+  private let isRecorded: Bool
   private let estimate: RunHistoryEntry.Estimate?
   private let recordsChange: Bool
-  /// Whether optional stages are left to the next run: the owner waits for the end of this one.
+  /// True if optional stages are left to the next run: the owner waits for the end of this one.
   private var leavesOptional = false
 
   /// - Parameters:
   ///   - command: the name of the command in the history.
   ///   - chosen: the recordings to work on, in this order; nil for all, oldest first.
-  ///   - takesInbox: whether the inbox is imported first.
+  ///   - importsInbox: whether the inbox is imported first.
   ///   - estimate: how long it is expected to take.
-  ///   - isNews: whether a successful run is recorded in the history and told to the `notify` command.
+  ///   - isRecorded: whether a successful run is recorded in the history and told to the `notify` command.
   ///   - recordsChange: whether results that entries no longer show are recorded for `sonar changes`.
   package init(
     _ pipeline: Pipeline, reporter: any Reporter, command: String = "run", chosen: [RecordingFolder]? = nil,
-    newestFirst: Bool = false, takesInbox: Bool = true, estimate: RunHistoryEntry.Estimate? = nil,
-    isNews: Bool = true, recordsChange: Bool = true
+    newestFirst: Bool = false, importsInbox: Bool = true, estimate: RunHistoryEntry.Estimate? = nil,
+    isRecorded: Bool = true, recordsChange: Bool = true
   ) {
-    (self.estimate, self.isNews, self.recordsChange) = (estimate, isNews, recordsChange)
+    (self.estimate, self.isRecorded, self.recordsChange) = (estimate, isRecorded, recordsChange)
     (self.pipeline, self.reporter, self.command) = (pipeline, reporter, command)
-    (self.chosen, self.newestFirst, self.takesInbox) = (chosen, newestFirst, takesInbox)
+    (self.chosen, self.newestFirst, self.importsInbox) = (chosen, newestFirst, importsInbox)
   }
 
   /// Imports the inbox, runs the pipeline over everything and reports; returns the exit status.
   package func run() async throws -> ExitStatus {
     // If the inbox overlaps the journal, nothing is changed, not even the history.
-    if takesInbox { try inbox.check() }
+    if importsInbox { try inbox.check() }
     let start = Date()
     for line in Priority(pipeline.settings).apply() { reporter.remark(line) }
     let entry: RunHistoryEntry
@@ -55,7 +55,7 @@ package struct RunSession: Sendable {
       }
       throw error
     }
-    if isNews || entry.exitStatus != .success { await remember(entry) }
+    if isRecorded || entry.exitStatus != .success { await remember(entry) }
     await NotificationDelivery.follow(pipeline, of: command, reporter: reporter)
     await MorningDelivery.follow(pipeline, of: command, reporter: reporter)
     return entry.exitStatus
@@ -86,14 +86,14 @@ package struct RunSession: Sendable {
 
   /// Takes the lock and runs the stages of `recordings` that depend on what `command` has changed, which is saved already;
   /// returns the exit status. If another sonar is running, a remark says that the next run does it.
-  package static func follow(
-    _ command: String, _ recordings: [RecordingFolder], _ pipeline: Pipeline, reporter: any Reporter
+  package static func runDependents(
+    of command: String, _ recordings: [RecordingFolder], _ pipeline: Pipeline, reporter: any Reporter
   ) async throws -> ExitStatus {
     do {
       return try await interruptible {
         try await RunLock.with(pipeline.workspace, pipeline.installation, reporter: reporter) {
           var session = RunSession(
-            pipeline, reporter: reporter, command: command, chosen: recordings, takesInbox: false)
+            pipeline, reporter: reporter, command: command, chosen: recordings, importsInbox: false)
           session.leavesOptional = true
           return try await session.run()
         }.exitStatus
@@ -116,11 +116,11 @@ package struct RunSession: Sendable {
     let last = try? RunHistory(workspace).entries(limit: 1).last
     let endsFailure = last.map { !$0.isSuccess && !["run", "watch"].contains($0.command) } ?? false
     return try await RunSession(
-      pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false, isNews: endsFailure
+      pipeline, reporter: reporter, command: command, chosen: [], importsInbox: false, isRecorded: endsFailure
     ).run()
   }
 
-  /// What the journal's clock shows at `machineTime`.
+  /// The time of the journal's clock at `machineTime`.
   private func clock(at machineTime: Date) -> Date { pipeline.installation.clock.shown(at: machineTime) }
 
   private var inbox: Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }
@@ -133,7 +133,7 @@ package struct RunSession: Sendable {
   }
 
   private func work(from start: Date) async throws -> RunHistoryEntry {
-    var intake = takesInbox ? try await intake() : InboxIntake()
+    var intake = importsInbox ? try await intake() : InboxIntake()
     intake.news += try journalNews()
     reporter.note(.intake(intake))
     if let failure = intake.failure { throw failure }
@@ -204,7 +204,7 @@ package struct RunSession: Sendable {
       counter.cancel()
       file.end()
       activity.end()
-      reporter.note(.ceased)
+      reporter.note(.finished)
     }
     return try await pipeline.run(folders, leavesOptional: leavesOptional) { event in
       reporter.note(.stage(event))

@@ -41,10 +41,10 @@ extension Settings {
     return path.hasPrefix("/") ? path : workspace.root + "/" + path
   }
 
-  /// Whether imported files stay in the inbox.
+  /// True if imported files stay in the inbox.
   package var keepsInbox: Bool { values["keep_inbox"] == .bool(true) }
 
-  /// Whether imported files of the inbox get a receipt.
+  /// True if imported files of the inbox get a receipt.
   package var writesReceipts: Bool { values["receipts"] == .bool(true) }
 
   /// How long a file of the inbox must have been unchanged before it is imported.

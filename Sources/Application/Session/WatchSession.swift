@@ -50,14 +50,14 @@ package struct WatchSession: Sendable {
           if isFirst { reporter.note(.news("watching \(view.path)")) }
           let more = StopFlag()
           hasMore = false
-          retry.note(status: try await work(takesInbox: view.isThere, yield: more, &shown))
+          retry.note(status: try await work(importsInbox: view.isThere, yield: more, &shown))
           hasMore = more.isSet
           arrivals.note(worked: seen)
           isFirst = false
           continue
         }
         if let last = shown, last.times.last(by: Date()) != last.instant {
-          let status = try await work(takesInbox: false, isOnTime: true, &shown)
+          let status = try await work(importsInbox: false, isOnTime: true, &shown)
           if status != .success { retry.note(status: status) }
           continue
         }
@@ -82,12 +82,12 @@ package struct WatchSession: Sendable {
   /// One run; returns its exit status, 0 if watching was stopped before it began.
   /// - Parameter isOnTime: whether only the journal's stages run, because time has passed.
   private func work(
-    takesInbox: Bool, isOnTime: Bool = false, yield: StopFlag? = nil, _ shown: inout Shown?
+    importsInbox: Bool, isOnTime: Bool = false, yield: StopFlag? = nil, _ shown: inout Shown?
   ) async throws -> ExitStatus {
     let start = Date()
     // What fails is not tried again until the next instant.
     shown = shown.map { Shown(times: $0.times, instant: $0.times.last(by: start)) }
-    let (status, times) = try await run(takesInbox: takesInbox, isOnTime: isOnTime, yield: yield)
+    let (status, times) = try await run(importsInbox: importsInbox, isOnTime: isOnTime, yield: yield)
     // The run may have listed other instants.
     shown = (times ?? shown?.times).map { Shown(times: $0, instant: $0.last(by: start)) }
     return status
@@ -95,9 +95,9 @@ package struct WatchSession: Sendable {
 
   /// Takes the lock and runs; returns the exit status and when surfaces change next.
   private func run(
-    takesInbox: Bool, isOnTime: Bool, yield: StopFlag?
+    importsInbox: Bool, isOnTime: Bool, yield: StopFlag?
   ) async throws -> (ExitStatus, ChangeTimes?) {
-    let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(stop: stop)) { holder in
+    let lock = try await WorkspaceLock.wait(workspace, until: StopCondition(stop: stop)) { holder in
       reporter.note(.news("waiting for another sonar\(holder.text) to end"))
     }
     guard let lock else { return (.success, nil) }
@@ -108,8 +108,9 @@ package struct WatchSession: Sendable {
       let pipeline = try await pipeline(yield: yield)
       times = pipeline.changeTimes
       let status = try await RunSession(
-        pipeline, reporter: reporter, command: "watch", chosen: isOnTime ? [] : nil, takesInbox: takesInbox,
-        isNews: !isOnTime
+        pipeline, reporter: reporter, command: "watch", chosen: isOnTime ? [] : nil,
+        importsInbox: importsInbox,
+        isRecorded: !isOnTime
       ).run()
       reporter.note(.issues([], .watch))
       return status
@@ -144,6 +145,6 @@ struct RetryPause {
   /// Seconds until the retry; nil if none is due.
   var rest: Double? { moment.map { max(0, ($0 - .now) / .seconds(1)) } }
 
-  /// Whether the retry is due.
+  /// True if the retry is due.
   var isOver: Bool { rest == 0 }
 }

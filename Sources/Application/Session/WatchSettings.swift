@@ -4,7 +4,7 @@ import StageContract
 
 /// The settings in `sonar.yaml` for watching the inbox.
 struct WatchSettings: Equatable {
-  /// Whether file system notifications are used.
+  /// True if file system notifications are used.
   var usesNotifications: Bool
   /// Maximum seconds between scans; nil if unset.
   var rescan: Double?

@@ -9,7 +9,7 @@ extension Diagnosis {
       let folder = installation.file(kind: .lists, name: "language") ?? ""
       findings.append(Finding(what: "word lists", state: .ok, detail: folder, advice: ""))
     } catch {
-      let advice = "repair it, or type: make install"
+      let advice = "repair it, or run `make install`"
       findings.append(Finding(what: "word lists", state: .missing, detail: error.message, advice: advice))
     }
   }

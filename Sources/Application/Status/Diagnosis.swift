@@ -3,7 +3,7 @@ package import Pipeline
 import StageContract
 import Workspace
 
-/// What is installed, what is missing, and what to type.
+/// Parts that are installed, parts that are missing, and advice.
 package struct Diagnosis {
   /// One line of it.
   package struct Finding: Encodable, Equatable {
@@ -17,7 +17,7 @@ package struct Diagnosis {
     package var state: State
     /// Path, version or size.
     package var detail: String
-    /// What to type; empty where all is well.
+    /// The command to run; empty where all is well.
     package var advice: String
   }
 
@@ -108,7 +108,7 @@ package struct Diagnosis {
     compare(try await models.count > 1 ? ModelTrial.run(models, installation) : [], of: name)
   }
 
-  /// What `trials` of the formats of the model `name`, which is used, say.
+  /// Adds the results of `trials` of the formats of the model `name`, which is used.
   mutating func compare(_ trials: [ModelTrial], of name: String) {
     let what = "speech model speed"
     guard !trials.isEmpty else {
@@ -145,7 +145,7 @@ package struct Diagnosis {
     }
   }
 
-  /// Whether this system lets stages be limited in all ways.
+  /// Checks that this system lets stages be limited in all ways.
   package mutating func checkLimits() {
     guard !StageLimits.areApplied else { return }
     add("limits", .optional, "memory and CPU time of stages are not limited on this system", "")
@@ -159,7 +159,7 @@ package struct Diagnosis {
         add("journal", .optional, "none at \(root)", "sonar init \(root.shellQuoted)")
       } else {
         let reason = String(cString: strerror(errno))
-        add("journal", .missing, "\(root) cannot be read (\(reason))", "mend its permissions, or its path")
+        add("journal", .missing, "\(root) cannot be read (\(reason))", "fix its permissions or path")
       }
       return
     }

@@ -25,9 +25,9 @@ package struct JournalStatus: Encodable {
   package var otherFiles = 0
   /// The current run; nil if there is none.
   package var atWork: CurrentRun?
-  /// Whether a sonar process holds the journal's lock.
+  /// True if a sonar process holds the journal's lock.
   package var isLocked = false
-  /// What works on packs of it on other machines, or did and has not been taken back.
+  /// The claim of packs on other machines, current or ended and not taken back.
   package var cluster: ClusterRecord?
   package var failed: [Issue] = []
   package var waiting: [Issue] = []
@@ -51,7 +51,7 @@ package struct JournalStatus: Encodable {
     package var recordings: Int
   }
 
-  /// What an optional stage has still to do.
+  /// The remaining work of an optional stage.
   package struct OptionalStage: Encodable, Equatable {
     package var stage: String
     /// Number of recordings for which the next run tries.

@@ -11,7 +11,7 @@ package struct PublishedDocument: Sendable {
   package var data: Data
   /// Its contents.
   package var json: JSONValue
-  /// What the index says of it.
+  /// Its row in the index.
   package var row: SurfaceIndex.Row
 
   /// All documents that the index lists, in its order.
@@ -24,9 +24,9 @@ package struct PublishedDocument: Sendable {
   /// The list of all documents.
   /// - Throws: like `all`.
   static func index(in workspace: Workspace) throws -> SurfaceIndex {
-    guard try workspace.withdrawals().isFollowed else {
+    guard try workspace.withdrawals().isPropagated else {
       throw CommandFailure(
-        status: .temporary, "the documents may still show what you withdrew; type: sonar run")
+        status: .temporary, "the documents may still show what you withdrew; run `sonar run`")
     }
     return try index(of: workspace.surfaces)
   }

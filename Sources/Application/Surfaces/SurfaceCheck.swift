@@ -30,7 +30,7 @@ package struct SurfaceCheck {
     let hidden = try store.entries(EntryFilter(onlyPrivate: true))
     let discreet = try store.entries(EntryFilter(includePrivate: false, onlyDiscreet: true))
     var open: [String]?
-    /// Whether `text` shows what only one of `entries` says.
+    /// True if `text` shows what only one of `entries` says.
     func shows(_ entries: [Entry], _ text: String) throws -> Bool {
       for sentence in Set(entries.flatMap(Self.sentences)).sorted() where text.contains(sentence) {
         let others = try open ?? Self.open(store)
@@ -54,13 +54,13 @@ package struct SurfaceCheck {
     }
   }
 
-  /// What is said of `entry`: its title and the beginning of its summary, unless they are so short that they may be said
+  /// The sentences about `entry`: its title and the beginning of its summary, unless they are so short that they may be said
   /// of others.
   private static func sentences(_ entry: Entry) -> [String] {
     [entry.title, String(entry.summary?.text.prefix(40) ?? "")].filter { $0.count > 12 }
   }
 
-  /// What is said of the entries that may be shown: some sentences are said every day.
+  /// The sentences about entries that may be shown: some sentences are said every day.
   private static func open(_ store: JournalStore) throws -> [String] {
     let open = try store.entries(EntryFilter(includePrivate: false)).filter { !$0.isDiscreet }
     var texts = open.flatMap { [$0.title, $0.summary?.text ?? ""] }

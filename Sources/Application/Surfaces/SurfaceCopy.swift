@@ -21,9 +21,9 @@ package struct SurfaceCopy {
     var folders: [String: [String]] = [:]
   }
 
-  /// What an update could not do, one line each; the next command tries again.
+  /// Parts of an update that failed, one line each; the next command tries again.
   package struct Outcome: Equatable {
-    /// What is wrong with the settings; copies show nothing that is not published.
+    /// Faults of the settings; copies show nothing that is not published.
     package var remarks: [String] = []
     /// Folders that may show what is published no longer.
     package var left: [String] = []
@@ -80,7 +80,7 @@ package struct SurfaceCopy {
       throw CommandFailure(
         status: .usage,
         "\(workspace.surfaceSettingsFile): copy_to: \(folder) "
-          + (folder == "/" ? "is no folder for a copy" : "lies in a journal") + "; name another folder")
+          + (folder == "/" ? "cannot hold copies" : "lies in a journal") + "; name another folder")
     }
     return folder
   }

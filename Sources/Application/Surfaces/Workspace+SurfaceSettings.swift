@@ -35,7 +35,7 @@ extension Workspace {
   package func removeSurfaces(_ installation: Installation, reporter: any Reporter) async throws {
     _ = try await RunLock.with(self, installation, reporter: reporter) {
       let published = PublishedOutputs(self, installation)
-      let failures = published.outdate() + published.retire().failures
+      let failures = published.markStale() + published.removeStale().failures
       if let failure = failures.first { throw failure }
       return .success
     }

@@ -57,7 +57,7 @@ struct PageSource {
     .map { MorningPage.Task(text: $0.task.text, due: $0.task.due ?? "") }.filter { seen.insert($0).inserted }
   }
 
-  /// What is known from entries that are not private and from other sources.
+  /// Facts from entries that are not private and from other sources.
   func facts(_ store: JournalStore, _ settings: SurfaceSettings) throws -> SurfaceFacts {
     try SurfaceFacts(store, medicines: settings.medicines, context) { fact in
       // Of a discreet entry, the index gives numbers alone.

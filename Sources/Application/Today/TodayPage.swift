@@ -19,11 +19,11 @@ package struct TodayPage: Equatable, Sendable, Encodable {
   package var tasks: [MorningPage.Task] = []
   /// Documents whose validity ends soon, or has just ended.
   package var expiring: [MorningPage.Expiry] = []
-  /// What is known of today, the most important first.
+  /// Facts of today, the most important first.
   package var facts: [Fact] = []
   package var prompt: DailyPrompt
 
-  /// What a fact is about, and its value: `Sleep`, `7h`.
+  /// A fact's subject and value: `Sleep`, `7h`.
   package struct Fact: Equatable, Sendable, Encodable {
     package var title: String
     package var text: String

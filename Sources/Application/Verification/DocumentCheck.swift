@@ -4,7 +4,7 @@ import Pipeline
 
 /// Checks whether documents can be read.
 package enum DocumentCheck {
-  /// What is wrong with the document at `path`; nil if it is valid, missing, or of an unknown kind.
+  /// The problem with the document at `path`; nil if it is valid, missing, or of an unknown kind.
   @Sendable package static func problem(_ path: String) -> String? {
     let name = (path as NSString).lastPathComponent
     do {

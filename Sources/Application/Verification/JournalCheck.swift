@@ -85,7 +85,7 @@ package struct JournalCheck {
     }
     func run(_ chosen: [RecordingFolder], _ pipeline: Pipeline) async throws -> ExitStatus {
       try await RunSession(
-        pipeline, reporter: reporter, command: "verify", chosen: chosen, takesInbox: false
+        pipeline, reporter: reporter, command: "verify", chosen: chosen, importsInbox: false
       ).run()
     }
     var status = try await run(chosen, pipeline)

@@ -19,7 +19,7 @@ enum SurfaceList: Equatable {
     /// Line of the document that names the file, from 1.
     var line: Int
 
-    /// Whether `file` is a plain file name, so that it cannot leave the folder.
+    /// True if `file` is a plain file name, so that it cannot leave the folder.
     var isTrusted: Bool { isFileName(file) }
   }
 
@@ -48,7 +48,7 @@ enum SurfaceList: Equatable {
       }, databaseState: document.homeData.databaseState)
   }
 
-  /// Whether `name` is a valid name of a visible file in the folder itself.
+  /// True if `name` is a valid name of a visible file in the folder itself.
   static func isFileName(_ name: some StringProtocol) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && name.utf8.count < 256
       && !name.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }

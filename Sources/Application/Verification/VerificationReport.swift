@@ -5,7 +5,7 @@ import Workspace
 package struct VerificationReport: Encodable, Sendable {
   /// Number of recordings checked.
   package var recordings: Int
-  /// Whether index, surfaces and everything outside the recordings were checked, too.
+  /// True if index, surfaces and everything outside the recordings were checked, too.
   package var isAll: Bool
   /// Problems found.
   package var findings: [Verification.Finding] = []
@@ -17,7 +17,7 @@ package struct VerificationReport: Encodable, Sendable {
     self.isAll = isAll
   }
 
-  /// Whether anything except remarks was found.
+  /// True if anything except remarks was found.
   package var isDamaged: Bool { findings.contains { $0.kind != .remark } }
 
   private struct Line: Encodable {

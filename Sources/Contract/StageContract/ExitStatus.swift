@@ -55,7 +55,7 @@ package struct ExitStatus: RawRepresentable, Codable, Comparable, Hashable, Send
   /// Interrupted; nothing is lost.
   package static let interrupted = ExitStatus(rawValue: 130)
 
-  /// Whether a stage may fail with this status; others are not part of the contract.
+  /// True if a stage may fail with this status; others are not part of the contract.
   package var isFailureOfStage: Bool {
     let known: [ExitStatus] = [
       .usage, .badInput, .missingInput, .unavailable, .software, .inputOutput, .temporary, .noPermission,

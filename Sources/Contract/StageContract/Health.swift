@@ -1,4 +1,4 @@
-/// What failed and what waits in a journal: `state/health.json`, written by a run before the journal's stages, which
+/// Failures and waits in a journal: `state/health.json`, written by a run before the journal's stages, which
 /// may read it.
 ///
 /// It names no private recording, and changes only with the news: it holds no times and no counts of runs.
@@ -9,7 +9,7 @@ package struct Health: TaggedDocument {
   package var schema = currentSchema
   /// Recordings that failed, sorted by ID.
   package var failed: [Failure]
-  /// What recordings wait for, sorted, each reason once.
+  /// The reasons for which recordings wait, sorted, each once.
   package var waits: [Wait]
 
   package init(failed: [Failure] = [], waits: [Wait] = []) { (self.failed, self.waits) = (failed, waits) }

@@ -32,7 +32,7 @@ package struct Intake: TaggedDocument {
     self.bytes = bytes
   }
 
-  /// What its owner called the recording: the file's name without folders and without its extension.
+  /// The owner's name for the recording: the file's name without folders and without its extension.
   package var ownName: String { Self.ownName(of: name) }
 
   /// The last component of `path` without its extension: up to five letters and digits with a letter among them.

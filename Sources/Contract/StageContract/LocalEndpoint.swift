@@ -15,10 +15,10 @@ package struct LocalEndpoint: Equatable, Sendable {
   }
 
   package let address: Address
-  /// What requests' paths start with, without a final slash: empty or `/v1`.
+  /// Prefix of requests' paths, without a final slash: empty or `/v1`.
   package let path: String
 
-  /// What an endpoint may look like, for errors.
+  /// The forms of an endpoint, for errors.
   package static let allowed = "http://127.0.0.1:PORT, http://[::1]:PORT, http://localhost:PORT or unix:/PATH"
 
   /// `http://HOST[:PORT][/PATH]` with one of the hosts above, or `unix:/PATH` (`unix:///PATH`); nil for anything else: another

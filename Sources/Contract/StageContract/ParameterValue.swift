@@ -35,7 +35,7 @@ package enum ParameterValue: Codable, Equatable, Hashable, Sendable {
     }
   }
 
-  /// Whether JSON can represent it: it contains no infinity or NaN.
+  /// True if JSON can represent it: it contains no infinity or NaN.
   package var isFinite: Bool {
     switch self {
     case .number(let number): number.isFinite

@@ -17,7 +17,7 @@ package struct StageAnswer: Codable, Equatable, Sendable {
   package init(job: Int, finished: Finish) { (self.job, self.finished) = (job, finished) }
   package init(job: Int, failed: StageFailure) { (self.job, self.failed) = (job, failed) }
 
-  /// Whether it says exactly one of the four.
+  /// True if it says exactly one of the four.
   package var isOne: Bool {
     [progress != nil, remarks != nil, finished != nil, failed != nil].count { $0 } == 1
   }
@@ -60,7 +60,7 @@ package struct StageProgress: Codable, Equatable, Sendable {
     (self.done, self.total, self.unit, self.levels, self.audio) = (done, total, unit, levels, audio)
   }
 
-  /// Whether all numbers are plausible.
+  /// True if all numbers are plausible.
   package var isPossible: Bool {
     let possible = 0...1_000_000_000_000
     let areLevels = levels.map { $0.count == 4 && $0.allSatisfy((0...1).contains) } ?? true

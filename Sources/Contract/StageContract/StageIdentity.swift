@@ -1,4 +1,4 @@
-/// What a stage's results depend on besides inputs and parameters.
+/// The basis of a stage's results besides inputs and parameters.
 package struct StageIdentity: Codable, Equatable, Sendable {
   /// Increased by the stage's author whenever the same input would give a different result.
   package var revision: Int
@@ -28,6 +28,6 @@ package struct IdentityAnswer: Codable, Sendable {
     self.processor = processor
   }
 
-  /// What its results depend on.
+  /// The basis of its results.
   package var identity: StageIdentity { StageIdentity(revision: revision, depends: depends ?? [:]) }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What writes: the setting `writer`, which a stage gets as one parameter, canonical JSON.
+/// The writer: the setting `writer`, which a stage gets as one parameter, canonical JSON.
 package enum Writer: Equatable, Sendable {
   /// A server on this machine; without a model, whatever it has loaded.
   case server(endpoint: String, LocalEndpoint, model: String?)
@@ -55,7 +55,7 @@ package enum Writer: Equatable, Sendable {
     return String(decoding: canonicalJSON(fields), as: UTF8.self)
   }
 
-  /// What it is called: the model, as far as it is known. Results depend on it, and not on where a server listens.
+  /// Its name: the model, as far as it is known. Results depend on it, and not on where a server listens.
   package var name: String {
     switch self {
     case .server(_, _, let model?): model

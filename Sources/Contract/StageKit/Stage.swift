@@ -9,7 +9,7 @@ package protocol Stage {
   /// Inputs, outputs and parameters, as command-line options named exactly as in the manifest.
   associatedtype Job: ParsableCommand
 
-  /// What results depend on besides inputs and parameters.
+  /// The basis of results besides inputs and parameters.
   static var identity: StageIdentity { get }
 
   /// The features of the processor that results depend on: `IdentityAnswer.processor`. Nil by default.

@@ -12,7 +12,7 @@ package enum StrictYAML {
   package struct Fault: Error, Equatable, Sendable {
     /// Counts from 1.
     package var line: Int
-    /// What it is and what to write instead; it quotes nothing but a name.
+    /// The fault and its remedy; it quotes nothing but a name.
     package var reason: String
 
     package init(line: Int, reason: String) {

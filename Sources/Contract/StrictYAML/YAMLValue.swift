@@ -36,10 +36,10 @@ package struct YAMLValue {
     }
   }
 
-  /// Whether the key has no value.
+  /// True if the key has no value.
   package var isEmpty: Bool { node.scalar != nil && node.null != nil }
 
-  /// Whether it is a mapping.
+  /// True if it is a mapping.
   package var isMapping: Bool { node.mapping != nil }
 
   /// The values of a mapping in the order of the file; none for a key without a value.

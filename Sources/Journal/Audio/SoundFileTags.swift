@@ -61,7 +61,7 @@ extension SoundFile {
     }
   }
 
-  /// Whether the header's frame count is exact, so that fewer decoded frames mean a damaged file.
+  /// True if the header's frame count is exact, so that fewer decoded frames mean a damaged file.
   package var declaresExactly: Bool {
     let container = format & Int32(SF_FORMAT_TYPEMASK)
     return container != Int32(SF_FORMAT_MPEG) && container != Int32(SF_FORMAT_OGG)

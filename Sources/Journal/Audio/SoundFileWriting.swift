@@ -31,7 +31,7 @@ package enum SoundFormat: String, CaseIterable, Sendable {
 }
 
 extension SoundFile {
-  /// Whether the loaded libsndfile can write `format`.
+  /// True if the loaded libsndfile can write `format`.
   package static func canWrite(_ format: SoundFormat) -> Bool {
     var information = SF_INFO()
     information.samplerate = 48_000

@@ -81,7 +81,7 @@ struct CompletionRule {
       try objects.prefix(4).map { [$0] } + [forms.stems(like: stem) + past.map { stemmer.stem($0) } + done]
   }
 
-  /// Whether `sentence` says that the task was done.
+  /// True if `sentence` says that the task was done.
   /// - Throws: `Stemmer.Failure`.
   func isSaidDone(_ sentence: String) throws -> Bool {
     guard !sentence.hasSuffix("?") else { return false }

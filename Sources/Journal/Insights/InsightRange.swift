@@ -55,7 +55,7 @@ package struct InsightRange: Equatable, Sendable {
   /// End of the last day, exclusive.
   package var end: Date { Self.start(of: last.adding(days: 1), timeZone) }
 
-  /// Whether the range contains `instant`.
+  /// True if the range contains `instant`.
   package func contains(_ instant: Date) -> Bool { instant >= start && instant < end }
 
   /// Start of the preceding period that is `times` as long.

@@ -9,14 +9,15 @@ package struct InsightWords: Sendable {
 
   /// `Monday`.
   package func weekday(_ day: CivilDate) -> String {
-    (isGerman ? Self.germanDays : Self.englishDays)[day.weekday]
+    (isGerman ? CalendarNames.germanDays : CalendarNames.englishDays)[day.weekday]
   }
 
   /// `17 November`.
   package func date(_ day: CivilDate) -> String {
     let (_, month, number) = day.parts
     return isGerman
-      ? "\(number). \(Self.germanMonths[month - 1])" : "\(number) \(Self.englishMonths[month - 1])"
+      ? "\(number). \(CalendarNames.germanMonths[month - 1])"
+      : "\(number) \(CalendarNames.englishMonths[month - 1])"
   }
 
   /// `three`; in digits from thirteen on.
@@ -62,20 +63,6 @@ package struct InsightWords: Sendable {
     }
   }
 
-  private static let englishDays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-  private static let germanDays = [
-    "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
-  ]
-  private static let englishMonths = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
-  private static let germanMonths = [
-    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
-    "November", "Dezember",
-  ]
   private static let englishNumbers = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]

@@ -17,7 +17,7 @@ package struct Insights: Codable, Equatable, Sendable {
   package var daysWithEntries: Int
   /// Total length of all recordings in seconds.
   package var durationSeconds: Double
-  /// Whether there are enough entries to state a trend.
+  /// True if there are enough entries to state a trend.
   package var enoughData: Bool
   /// Number of the journal's entries outside the period.
   package var entriesElsewhere: Int
@@ -117,7 +117,7 @@ package struct Insights: Codable, Equatable, Sendable {
     package var spokenAt: String
     /// Due date or instant; nil if none was said.
     package var due: String?
-    /// Whether a later entry, up to four weeks after the period, mentions it.
+    /// True if a later entry, up to four weeks after the period, mentions it.
     package var mentionedAgain: Bool
     /// The first later mention.
     package var mention: Highlight?

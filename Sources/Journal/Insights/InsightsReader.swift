@@ -105,6 +105,6 @@ package struct InsightsReader {
 
   /// Mean rounded to four decimals, of at least one score.
   private static func mean(_ scores: [Double]) -> Double {
-    (scores.reduce(0, +) / Double(scores.count) * 10_000).rounded() / 10_000
+    (scores.reduce(0, +) / Double(scores.count)).fourDecimals
   }
 }

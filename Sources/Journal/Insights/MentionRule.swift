@@ -66,7 +66,7 @@ struct MentionRule {
     }
   }
 
-  /// Whether `sentence` comes back to it: it holds two of its objects; or its only one, if that is rare; or one that is
+  /// True if `sentence` comes back to it: it holds two of its objects; or its only one, if that is rare; or one that is
   /// rare or the only one beside the verb.
   /// - Throws: `Stemmer.Failure`.
   func isMention(_ sentence: String) throws -> Bool {
@@ -84,7 +84,7 @@ struct MentionRule {
     return saysVerb && rare.contains(only)
   }
 
-  /// Whether the speaker does something to the person `name`, and not the person to the speaker: "I asked Dana", but not
+  /// True if the speaker does something to the person `name`, and not the person to the speaker: "I asked Dana", but not
   /// "Dana asked me".
   private func isOwnDeed(to name: String, _ words: [String], _ stems: [String]) -> Bool {
     guard language == "en" else { return !words.contains { Self.german.contains($0) } }
@@ -92,6 +92,6 @@ struct MentionRule {
     return stems[..<place].contains(where: verb.contains)
   }
 
-  /// Whom others do something to.
+  /// Pronouns of the person that others do something to.
   private static let german: Set<String> = ["mich", "mir", "uns"]
 }

@@ -28,21 +28,6 @@ package struct Chunks: JournalDocument {
     package func playedSamples(gap: Int) -> Int {
       spans.reduce(0) { $0 + $1.count } + gap * max(0, spans.count - 1)
     }
-
-    /// Maps the sample `played` of the played chunk to a sample of the recording.
-    ///
-    /// A sample in a gap maps to the end of the span before it; a sample past the end, to the end of the
-    /// chunk.
-    package func recordingSample(played: Int, gap: Int) -> Int {
-      var offset = 0
-      for span in spans {
-        if played < offset + span.count { return span.start + max(0, played - offset) }
-        offset += span.count
-        if played < offset + gap { return span.end }
-        offset += gap
-      }
-      return spans.last?.end ?? 0
-    }
   }
 
   package init(durationSamples: Int, detector: String, gapSamples: Int, speech: [Span], chunks: [Chunk]) {

@@ -8,7 +8,7 @@ package struct EntryDocuments: Equatable, Sendable {
   package var intake: Intake?
   /// The owner's tags, title, corrections and flags.
   package var owner: Owner?
-  /// What came beside the recording in the inbox.
+  /// The file that came beside the recording in the inbox.
   package var sidecar: SidecarContent?
   /// Technical data of the recording.
   package var source: Source?

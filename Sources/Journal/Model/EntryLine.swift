@@ -28,7 +28,7 @@ package struct EntryLine: Codable, Equatable, Sendable {
   package var summaries: [String]?
   /// Path of `written.json` for the summary in the journal's style; nil while nothing writes.
   package var written: String?
-  /// Whether the owner asked to keep it private, which `owner.json` may not say yet; nil if not.
+  /// True if the owner asked to keep it private, which `owner.json` may not say yet; nil if not.
   package var withdrawn: Bool?
   /// True if the recording is no longer in the journal (only among changed entries); else nil.
   package var gone: Bool?

@@ -59,7 +59,7 @@ package struct Extract: JournalDocument {
     package var unit: String?
     /// Currency code, ISO 4217.
     package var currency: String?
-    /// What was bought, taken or eaten, or the name of the document.
+    /// The thing that was bought, taken or eaten, or the name of the document.
     package var item: String?
     /// `taken`, `skipped`, `expires`, `renew`, `started`, `ended`, ...
     package var status: String?

@@ -3,7 +3,7 @@ package import StageContract
 
 /// The facts of the files in a journal's `facts` folder.
 ///
-/// What is wrong in one fact or one file is a remark, and all others count.
+/// A fault in one fact or one file is a remark, and all others count.
 package struct FactFolder: Equatable, Sendable {
   /// In the order of their files' names and of their places in them.
   package var facts: [Place] = []
@@ -133,7 +133,7 @@ private struct FactFile {
     }
   }
 
-  /// What `body` returns; its error becomes a remark.
+  /// The result of `body`; its error becomes a remark.
   private mutating func noting<Value>(_ body: () throws(LocatedJSON.Fault) -> Value) -> Value? {
     do throws(LocatedJSON.Fault) {
       return try body()

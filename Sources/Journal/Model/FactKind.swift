@@ -1,4 +1,4 @@
-/// What a fact is about: all that is found in speech, and what only other sources know.
+/// The subject of a fact: all that is found in speech, and those that only other sources know.
 package enum FactKind: String, Codable, CaseIterable, Sendable {
   // As `Extract.Fact.Kind`.
   case spend, medicine, water, weight, fasting, sleep, document, meal

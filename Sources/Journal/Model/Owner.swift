@@ -49,11 +49,11 @@ package struct Owner: JournalDocument {
   package struct Correction: Codable, Equatable, Sendable {
     /// Where in the recording; nil in documents of version 1.
     package var span: Span?
-    /// What the model heard there when it was corrected; nil whenever `span` is.
+    /// The model's words there when it was corrected; nil whenever `span` is.
     package var heard: String?
     /// Index of the segment in the transcript of that time; only without a span.
     @BoundedIfPresent<Count> package var segment: Int?
-    /// What was really said; empty if nothing was.
+    /// The words that were really said; empty if nothing was.
     package var text: String
 
     /// Corrects the passage `span`.

@@ -20,7 +20,7 @@ extension Owner {
 
   /// The owner's answer about a doubtful fact or a doubtful passage.
   package struct Review: Codable, Equatable, Sendable {
-    /// Whether it is as it was found.
+    /// The verdict: as it was found, or not.
     package var answer: Answer
     /// The fact as it was found; nil for a passage.
     package var fact: Extract.Fact?
@@ -60,7 +60,7 @@ extension Owner {
       (self.answer, self.passage, self.at) = (answer, passage, at)
     }
 
-    /// Whether both are about the same fact or the same passage.
+    /// True if both are about the same fact or the same passage.
     func isAbout(_ other: Review) -> Bool {
       if let fact, let known = other.fact { return fact.isSame(as: known) }
       return passage != nil && passage == other.passage
@@ -78,7 +78,7 @@ extension Owner {
     reviews.last { $0.fact?.isSame(as: fact) ?? false }?.answer
   }
 
-  /// Whether the owner has answered about `passage` or corrected words in it.
+  /// True if the owner has answered about `passage` or corrected words in it.
   package func hasAnswered(about passage: Review.Passage) -> Bool {
     reviews.contains {
       $0.passage.map { $0.heard == passage.heard && $0.span.meets(passage.span) } ?? false
@@ -87,7 +87,7 @@ extension Owner {
 }
 
 extension Extract.Fact {
-  /// Whether `other` says the same and was said in the same place; how sure either is does not matter.
+  /// True if `other` says the same and was said in the same place; how sure either is does not matter.
   package func isSame(as other: Extract.Fact) -> Bool {
     kind == other.kind && sentence.span.meets(other.sentence.span) && value == other.value
       && unit == other.unit && currency == other.currency && item == other.item && status == other.status

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known of an `owner.json`. An unreadable one may mark the entry private, so the entry counts as
+/// The state of an `owner.json`. An unreadable one may mark the entry private, so the entry counts as
 /// private.
 package enum OwnerState: Equatable, Sendable {
   /// There is no file.
@@ -31,7 +31,7 @@ package enum OwnerState: Equatable, Sendable {
     }
   }
 
-  /// Whether the entry must be kept out of everything that is shown or counted.
+  /// True if the entry must be kept out of everything that is shown or counted.
   package var isPrivate: Bool {
     switch self {
     case .absent: false

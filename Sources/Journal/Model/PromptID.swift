@@ -1,6 +1,6 @@
 /// IDs of prompts, and how the name of a recording says which prompt it answers.
 package enum PromptID {
-  /// Whether `text` is a valid ID: at most 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or a digit.
+  /// True if `text` is a valid ID: at most 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or a digit.
   package static func isValid(_ text: some StringProtocol) -> Bool {
     // A regular expression for each of hundreds of prompts takes longer than reading their files.
     func isPlain(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 package import Foundation
 package import StageContract
 
-/// What a sidecar says about its recording, as far as Sonar reads it: `sidecar.json`.
+/// The part of a sidecar that Sonar reads: `sidecar.json`.
 ///
 /// Programs also write it for their own purposes: unknown keys are ignored. A value that cannot be used is left out, and
 /// the rest counts: no sidecar prevents its recording from being processed.
@@ -16,7 +16,7 @@ package struct SidecarContent: Equatable, Sendable {
   package private(set) var tags: [String] = []
   /// When it was spoken, RFC 3339.
   package private(set) var spokenAt: String?
-  /// What was left out, each with its line and without any value.
+  /// The values that were left out, each with its line and without its content.
   package private(set) var faults: [LocatedJSON.Fault] = []
 
   /// Tags of one recording that count.
@@ -49,7 +49,7 @@ package struct SidecarContent: Equatable, Sendable {
     }
   }
 
-  /// What was left out of the file at `path`, on one line; nil if nothing was.
+  /// The values that were left out of the file at `path`, on one line; nil if there are none.
   package func remark(_ path: String) -> String? {
     guard let first = faults.first else { return nil }
     let others = faults.dropFirst().prefix(Self.mostFaults - 1).map { "; line \($0.line): \($0.reason)" }
@@ -58,7 +58,7 @@ package struct SidecarContent: Equatable, Sendable {
       + "left out, all else counts"
   }
 
-  /// What `body` returns; its error is added to `faults`.
+  /// The result of `body`; its error is added to `faults`.
   private static func noting<Value>(
     _ faults: inout [LocatedJSON.Fault], _ body: () throws(LocatedJSON.Fault) -> Value?
   ) -> Value? {

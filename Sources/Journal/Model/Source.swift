@@ -24,7 +24,7 @@ package struct Source: JournalDocument {
   package var spokenAtSource: InstantSource
   /// Loudness of the working audio.
   package var loudness: Loudness
-  /// What was recovered from a damaged file; nil if it was intact.
+  /// The extent of recovery from a damaged file; nil if it was intact.
   package var salvage: Salvage?
 
   /// Sources of the time of recording.

@@ -33,10 +33,10 @@ package struct Span: Codable, Equatable, Hashable, Sendable {
   /// Number of samples that it shares with `other`.
   func overlap(_ other: Span) -> Int { max(0, min(end, other.end) - max(start, other.start)) }
 
-  /// Whether both are the same or share a sample.
+  /// True if both are the same or share a sample.
   package func meets(_ other: Span) -> Bool { self == other || overlap(other) > 0 }
 
-  /// Whether it contains all of `other`.
+  /// True if it contains all of `other`.
   func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 
   /// Distance in samples from `sample` to the span; 0 inside.

@@ -35,7 +35,7 @@ package enum Tag {
 }
 
 extension Unicode.Scalar {
-  /// Whether it controls a terminal or overrides the direction of the text around it without being part of a
+  /// True if it controls a terminal or overrides the direction of the text around it without being part of a
   /// word.
   package var isInvisibleControl: Bool {
     switch value {
@@ -48,7 +48,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether it does not belong in a single line of text.
+  /// True if it does not belong in a single line of text.
   var isBreak: Bool {
     switch generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

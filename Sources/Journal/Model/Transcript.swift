@@ -94,7 +94,7 @@ package struct Transcript: JournalDocument {
     package var reason: Reason
     /// Indices of the segments concerned.
     @BoundedList<Count> package var segments: [Int]
-    /// Whether the chunk was decoded again without timestamp tokens.
+    /// True if the chunk was decoded again without timestamp tokens.
     package var retried: Bool
 
     /// Why a passage is suspect.

@@ -81,7 +81,7 @@ package struct WrittenFact: Codable, Equatable, Sendable {
   }
 }
 
-/// What a fact of a kind consists of.
+/// The members of a fact of a kind.
 private struct FactForm {
   typealias Unit = (name: String, range: ClosedRange<Double>)
 

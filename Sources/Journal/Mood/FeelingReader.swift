@@ -23,10 +23,10 @@ struct FeelingReader: Sendable {
     return found
   }
 
-  /// Whether `sentence` expresses a wish, an intention or the past.
+  /// True if `sentence` expresses a wish, an intention or the past.
   func isUnreal(_ sentence: MoodWords) -> Bool { unrealStart(sentence.keys) != nil }
 
-  /// Whether the first person mentioned is someone else and the speaker is not mentioned at all.
+  /// True if the first person mentioned is someone else and the speaker is not mentioned at all.
   func isAboutOthers(_ sentence: MoodWords) -> Bool {
     guard !sentence.keys.contains(where: isSelf) else { return false }
     return sentence.keys.indices.prefix(4).contains { isOther($0, sentence) }
@@ -68,13 +68,13 @@ struct FeelingReader: Sendable {
       || word.hasSuffix("n't")
   }
 
-  /// Whether the word at `place` is a feeling followed by "and": "excited and nervous".
+  /// True if the word at `place` is a feeling followed by "and": "excited and nervous".
   private func isJoined(_ place: Int, _ words: [String]) -> Bool {
     place + 1 < words.count && (words[place + 1] == "and" || words[place + 1] == "und")
       && lexicon.feeling(words[place]) != nil
   }
 
-  /// Whether the subject is left out: "So happy about the project", "Tired again".
+  /// True if the subject is left out: "So happy about the project", "Tired again".
   private func isElliptic(_ index: Int, _ sentence: MoodWords) -> Bool {
     let next = index + 1
     return index < 4
@@ -116,6 +116,6 @@ package struct NamedFeeling: Equatable, Sendable {
   package var sign: Double
   /// Whose feeling it is, as far as the sentence says.
   package var owner: Owner
-  /// Whether it is denied: "I don't feel lonely".
+  /// True if it is denied: "I don't feel lonely".
   package var isDenied = false
 }

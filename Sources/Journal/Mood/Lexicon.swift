@@ -4,7 +4,7 @@ package struct Lexicon: Sendable {
   struct Phrase: Sendable {
     var words: [String]
     var valence: Double
-    /// Whether its meaning differs from that of its words, so that the model misreads it.
+    /// True if its meaning differs from that of its words, so that the model misreads it.
     var isIdiom: Bool
   }
 

@@ -56,7 +56,7 @@ package struct LexiconScorer: Sendable {
     return result
   }
 
-  /// Whether the word at `index` is negated.
+  /// True if the word at `index` is negated.
   func isNegated(_ index: Int, _ words: [String], _ endsClause: [Bool]) -> Bool {
     for place in stride(from: index - 1, through: max(0, index - 7), by: -1) {
       let word = words[place]
@@ -93,7 +93,7 @@ package struct LexiconScorer: Sendable {
     holds(lexicon.intents, words)
   }
 
-  /// Whether `words` contain any of `phrases`.
+  /// True if `words` contain any of `phrases`.
   func holds(_ phrases: [[String]], _ words: [String]) -> Bool {
     phrases.contains { place(of: $0, in: words) != nil }
   }
@@ -103,7 +103,7 @@ package struct LexiconScorer: Sendable {
     words.indices.first { words[$0] == phrase[0] && words[$0...].starts(with: phrase) }
   }
 
-  /// Whether the sentence begins with someone else and does not return to the speaker.
+  /// True if the sentence begins with someone else and does not return to the speaker.
   private func isAboutOthers(_ words: [String]) -> Bool {
     guard let first = words.first else { return false }
     let isPerson = words.count > 2 && lexicon.selves.contains(first) && lexicon.people.contains(words[1])

@@ -11,7 +11,7 @@ package struct MoodScorer: Sendable {
     self.model = model
   }
 
-  /// Whether it has learned from labelled text, besides knowing words.
+  /// True if it has learned from labelled text, besides knowing words.
   package var hasModel: Bool { model != nil }
 
   /// The mood of `text`, a single sentence.
@@ -49,11 +49,11 @@ package struct Opinion: Equatable, Sendable {
   package var score: Double
   /// Feelings named, in the order said.
   package var feelings: [NamedFeeling]
-  /// Whether the speaker states their own feeling.
+  /// True if the speaker states their own feeling.
   package var isOwn = false
-  /// Whether it is about someone else or reports speech.
+  /// True if it is about someone else or reports speech.
   package var isToldOfOthers = false
-  /// Whether it sums up ("overall") or judges the day.
+  /// True if it sums up ("overall") or judges the day.
   package var sumsUp = false
   /// Probability of `none` and of each of `MoodModel.feelings`; empty without a model.
   package var guesses: [Double] = []

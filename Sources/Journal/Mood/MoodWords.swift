@@ -4,11 +4,11 @@ import Text
 package struct MoodWords: Equatable, Sendable {
   /// `MoodWords.key` of every word.
   package var keys: [String]
-  /// Whether a clause ends after the word, for example with a comma.
+  /// True if a clause ends after the word, for example with a comma.
   package var endsClause: [Bool]
-  /// Whether the word begins with a capital.
+  /// True if the word begins with a capital.
   package var isCapitalised: [Bool]
-  /// Whether the sentence ends in a question mark.
+  /// True if the sentence ends in a question mark.
   package var isQuestion: Bool
 
   /// The words of `text`.

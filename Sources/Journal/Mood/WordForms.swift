@@ -4,7 +4,7 @@ enum WordForms {
   struct Ending: Sendable {
     var suffix: String
     var replacements: [String]
-    /// Whether a doubled letter before it may be single in the base form ("stopped").
+    /// True if a doubled letter before it may be single in the base form ("stopped").
     var doubles = false
   }
 

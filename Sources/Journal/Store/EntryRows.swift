@@ -12,13 +12,13 @@ struct EntryRows {
   var isPrivate: Bool { entry.owner?.isPrivate ?? false }
   var isDiscreet: Bool { entry.owner?.isDiscreet ?? false }
 
-  /// What was said of it in the speaker's or the owner's own words; all else is derived and repeats these.
+  /// Texts of it in the speaker's or the owner's own words; all else is derived and repeats these.
   var texts: [TableRows] {
     [summaries, tags, removedTags] + (entry.kept.contains(.transcript) ? [] : [segments])
       + (entry.kept.contains(.extract) ? [] : [doneTasks])
   }
 
-  /// What tags are ranked by, besides those that are given.
+  /// The basis for ranking tags, besides those that are given.
   var rankings: [TableRows] { entry.kept.contains(.extract) ? [] : [people, terms] }
 
   /// The rest.
@@ -152,7 +152,7 @@ struct EntryRows {
   }
 }
 
-/// What one entry is to have in one table.
+/// The rows that one entry is to have in one table.
 struct TableRows {
   var id: String
   var name: String
@@ -164,7 +164,7 @@ struct TableRows {
   /// Columns with the speaker's or the owner's own words that no other table repeats.
   var text: [String]
 
-  /// What writing did; texts are those of the columns in `text`.
+  /// The result of writing; texts are those of the columns in `text`.
   struct Change {
     var table: String
     var isChange: Bool

@@ -125,7 +125,7 @@ extension JournalStore {
       }
       guard try pool.read({ try Row.fetchOne($0, sql: "SELECT * FROM removals") }) != nil else { return }
       try pool.write { db in
-        for table in Schema.searched {
+        for table in IndexSchema.searched {
           try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('rebuild')")
         }
       }

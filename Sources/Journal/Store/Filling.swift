@@ -10,11 +10,11 @@ final class Filling: Sendable {
 
   private struct State {
     var isRunning = false
-    /// Whether `forms` and `names` hold all that was written.
+    /// True if `forms` and `names` hold all that was written.
     var isCounted = false
   }
 
-  /// Whether entries are written now without what is derived from them.
+  /// True if entries are written now without what is derived from them.
   var isRunning: Bool { state.withLock { $0.isRunning } }
 
   /// Runs `body`, which writes the first entries of `db`, within a transaction; it must not be another's.
@@ -29,7 +29,7 @@ final class Filling: Sendable {
     defer { state.withLock { $0 = State() } }
     let value = try body()
     try count(db)
-    for table in Schema.searched {
+    for table in IndexSchema.searched {
       try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('rebuild')")
     }
     for row in derived { try db.execute(sql: row["sql"]) }

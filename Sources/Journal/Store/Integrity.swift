@@ -8,7 +8,7 @@ extension JournalStore {
     try write { db in
       let answer = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
       guard answer == "ok" else { throw JournalStoreError.notAJournal(path: path, reason: "it is damaged") }
-      for table in Schema.searched {
+      for table in IndexSchema.searched {
         try db.execute(sql: "INSERT INTO \(table)(\(table), rank) VALUES ('integrity-check', 1)")
       }
     }

@@ -21,7 +21,7 @@ package final class JournalStore: Sendable {
       try probe.read { db in try Self.check(db, path: path, mayBeEmpty: true) }
       try probe.close()
       let pool = try DatabasePool(path: path, configuration: Self.configuration(readOnly: false))
-      try Schema.create(pool)
+      try IndexSchema.create(pool)
       return pool
     }
   }
@@ -39,7 +39,7 @@ package final class JournalStore: Sendable {
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.read { db in try Self.check(db, path: path, mayBeEmpty: true) }
-      try Schema.create(queue)
+      try IndexSchema.create(queue)
       return queue
     }
   }
@@ -58,7 +58,7 @@ package final class JournalStore: Sendable {
   }
 
   /// The version of the tables, which the identity of whatever writes them includes.
-  package static var version: Int { Schema.version }
+  package static var version: Int { IndexSchema.version }
 
   /// Opens the database at `path` for reading, also while another process writes and in a read-only folder.
   /// - Parameter withheld: entries that are hidden or reported as private, whatever the database says.
@@ -130,7 +130,7 @@ package final class JournalStore: Sendable {
   package func dump() throws -> [String] {
     try read { db in
       var lines: [String] = []
-      for (table, columns) in Schema.dumped {
+      for (table, columns) in IndexSchema.dumped {
         let count = columns.split(separator: ",").count
         let order = (1...count).map(String.init).joined(separator: ", ")
         let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table) ORDER BY \(order)")
@@ -197,14 +197,14 @@ package final class JournalStore: Sendable {
   }
 
   private static func check(_ db: Database, path: String, mayBeEmpty: Bool) throws {
-    if try Schema.isEmpty(db) {
+    if try IndexSchema.isEmpty(db) {
       guard mayBeEmpty else { throw JournalStoreError.empty(path: path) }
       return
     }
-    guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
+    guard try Int.fetchOne(db, sql: "PRAGMA application_id") == IndexSchema.applicationID else {
       throw JournalStoreError.notAJournal(path: path, reason: "another program's database")
     }
-    guard try Int.fetchOne(db, sql: "PRAGMA user_version") == Schema.version else {
+    guard try Int.fetchOne(db, sql: "PRAGMA user_version") == IndexSchema.version else {
       throw JournalStoreError.otherVersion(path: path)
     }
   }

@@ -70,18 +70,29 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     .inputOutput(path: path, reason: String(cString: strerror(code)), status: ExitStatus(fileError: code))
   }
 
-  /// Maps an SQLite error; the reason is a result code, never values or SQL.
+  /// Maps an SQLite error; the reason never holds values or SQL.
   init(_ error: DatabaseError, path: String) {
-    let reason = error.resultCode.description
     switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_FORMAT: self = .notAJournal(path: path, reason: reason)
+    case .SQLITE_NOTADB, .SQLITE_FORMAT: self = .notAJournal(path: path, reason: "not an SQLite database")
+    case .SQLITE_CORRUPT: self = .notAJournal(path: path, reason: "it is damaged")
     case .SQLITE_ERROR where error.message?.hasPrefix("no such ") ?? false:
       self = .notAJournal(path: path, reason: "a part of it is missing")
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_TOOBIG,
       .SQLITE_NOMEM:
-      self = .inputOutput(path: path, reason: reason, status: .inputOutput)
+      self = .inputOutput(path: path, reason: Self.reason(error.resultCode), status: .inputOutput)
     default: self = .refused(path: path, reason: error.extendedResultCode.description)
+    }
+  }
+
+  private static func reason(_ code: ResultCode) -> String {
+    switch code {
+    case .SQLITE_FULL: "the disk is full"
+    case .SQLITE_CANTOPEN: "cannot be opened"
+    case .SQLITE_READONLY, .SQLITE_PERM: "cannot be written"
+    case .SQLITE_TOOBIG: "a text is too long"
+    case .SQLITE_NOMEM: "not enough memory"
+    default: "cannot be read or written"
     }
   }
 }

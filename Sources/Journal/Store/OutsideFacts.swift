@@ -9,7 +9,7 @@ package struct OutsideFact: Codable, Equatable, Sendable {
   package var file: String
   /// Its place in the file, from 0.
   package var position: Int
-  /// What it is about: one of `Extract.Fact.Kind`, or a kind that is never said.
+  /// Kind: one of `Extract.Fact.Kind`, or a kind that is never said.
   package var kind: String
   /// Amount in `unit` or `currency`.
   package var value: Double?
@@ -17,7 +17,7 @@ package struct OutsideFact: Codable, Equatable, Sendable {
   package var unit: String?
   /// Currency code, ISO 4217.
   package var currency: String?
-  /// What was bought, taken or eaten, or the name of the document.
+  /// The thing that was bought, taken or eaten, or the name of the document.
   package var item: String?
   /// `taken`, `skipped`, `expires`, …
   package var status: String?

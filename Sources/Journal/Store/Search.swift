@@ -2,7 +2,7 @@ internal import GRDB
 package import Model
 import StageContract
 
-/// What is searched for.
+/// A full-text query with its filters.
 package struct SearchQuery: Equatable, Sendable {
   /// As the person typed it; any text is allowed, none of it is syntax.
   package var words: String
@@ -16,7 +16,7 @@ package struct SearchQuery: Equatable, Sendable {
   /// Words of a query at most.
   package static let mostWords = 64
 
-  /// Whether there is a letter or a digit in it to search for.
+  /// True if there is a letter or a digit in it to search for.
   package var hasWord: Bool { words.contains { $0.isLetter || $0.isNumber } }
 
   /// Makes a query.

@@ -75,6 +75,6 @@ enum SearchCounts {
     return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// How often a term stood as a noun, as SQL over `terms t`: how often it was said where nobody looked.
+  /// A term's occurrences as a noun, as SQL over `terms t`: all occurrences if parts of speech are unknown.
   static let nouns = "COALESCE(t.nouns, t.count)"
 }

@@ -18,7 +18,7 @@ struct TermPattern: Equatable {
   }
 }
 
-/// What a person typed, taken apart by the tokenizer of the search tables.
+/// A person's query, taken apart by the tokenizer of the search tables.
 struct SearchTerms {
   /// An entry answers when it holds all patterns of one alternative.
   var alternatives: [[TermPattern]]
@@ -74,7 +74,7 @@ extension String {
 
 /// A few words of a segment, those that matched marked.
 enum Snippet {
-  /// What FTS5 puts before a match; no transcript holds it.
+  /// The mark that FTS5 puts before a match; no transcript holds it.
   static let mark: Character = "\u{1}"
   private static let length = 16
 

@@ -22,7 +22,7 @@ package struct SpokenFact: Equatable, Sendable {
   package var spokenAt: Date
   /// Length of the entry in samples at 16 kHz.
   package var durationSamples: Int
-  /// What was said, where, and how sure it is; `when` is the time that was said.
+  /// The fact, its place and its confidence; `when` is the time that was said.
   package var fact: Extract.Fact
   /// True if no more of the entry is shown than its day and a badge.
   package var isDiscreet = false

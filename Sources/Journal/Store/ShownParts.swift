@@ -1,7 +1,7 @@
 import Foundation
 internal import GRDB
 
-/// What is kept of the entries that are not private, part by part (`shown_parts`): a digest of their rows and how many
+/// Digests of the entries that are not private, part by part (`shown_parts`): a digest of their rows and how many
 /// they are, so that nothing reads the rows of all entries to tell whether anything changed.
 ///
 /// A part is a calendar month in UTC, `2026-11`. The digest of a part is the exclusive or of the digests of its entries:
@@ -11,10 +11,10 @@ enum ShownParts {
   /// The part of the facts from other sources.
   static let outside = "outside"
 
-  /// What is shown of an entry with a transcript or a summary that is not private, as SQL over `entries e`.
+  /// The condition for an entry with a transcript or a summary that is not private, as SQL over `entries e`.
   static let isShown = "e.private = 0 AND (e.has_transcript = 1 OR e.style IS NOT NULL)"
 
-  /// What one part holds.
+  /// Count and digest of one part.
   struct Part: Equatable {
     /// 20 bytes.
     var digest = [UInt8](repeating: 0, count: 20)
@@ -54,7 +54,7 @@ enum ShownParts {
     return try Int.fetchOne(db, sql: isKept(db) ? counts : rows) ?? 0
   }
 
-  /// What the parts should be, from the rows of all entries.
+  /// The parts as they should be, from the rows of all entries.
   static func counted(_ db: Database) throws -> [String: Part] {
     var parts: [String: Part] = [:]
     let ids = try String.fetchCursor(db, sql: "SELECT id FROM entries WHERE private = 0")

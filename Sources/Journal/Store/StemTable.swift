@@ -41,7 +41,7 @@ struct StemTable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these are `bytes`.
+  /// True if these are `bytes`.
   func holds(_ bytes: [UInt8]) -> Bool {
     guard count == bytes.count, let start = baseAddress else { return count == bytes.count }
     return bytes.withUnsafeBytes { $0.baseAddress.map { memcmp(start, $0, count) == 0 } ?? true }

@@ -26,7 +26,7 @@ extension JournalStore {
     }
   }
 
-  /// Whether the tags of all entries are set against the journal as it is now.
+  /// True if the tags of all entries are set against the journal as it is now.
   package func isRanked() throws -> Bool {
     try read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM changes") == 0 }
   }
@@ -73,7 +73,7 @@ struct TagRanking {
   private let list: StatementArguments
   private var entries = 0.0
   private var frequency: [String: Int] = [:]
-  /// How much of what was said of a stem stood as a noun; not there where nobody looked.
+  /// Share of a stem's occurrences that are nouns; absent if parts of speech are unknown.
   private var nounShare: [String: Double] = [:]
   /// The form in which each stem is shown.
   private var form: [String: String] = [:]

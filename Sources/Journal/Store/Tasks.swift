@@ -20,18 +20,18 @@ package struct StoredTask: Equatable, Sendable {
   package var isDiscreet: Bool
 }
 
-/// What the owner has to answer about.
+/// A question that the owner has to answer.
 package struct Doubt: Equatable, Sendable {
   /// ID of the entry.
   package var entryID: String
   /// When the entry was spoken, in whole seconds.
   package var spokenAt: Date
-  /// Whether the owner keeps the entry out of every surface.
+  /// True if the owner keeps the entry out of every surface.
   package var isPrivate: Bool
-  /// What may be wrong.
+  /// The fact or passage that may be wrong.
   package var matter: Matter
 
-  /// What may be wrong.
+  /// The fact or passage that may be wrong.
   package enum Matter: Equatable, Sendable {
     /// A fact of low confidence.
     case fact(Extract.Fact)

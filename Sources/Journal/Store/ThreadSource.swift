@@ -2,7 +2,7 @@ internal import GRDB
 internal import Model
 import StageContract
 
-/// What threads ask of the journal; no answer holds anything of a private entry.
+/// Queries of threads to the journal; no answer holds anything of a private entry.
 package struct ThreadSource: Sendable {
   private let store: JournalStore
 
@@ -19,7 +19,7 @@ package struct ThreadSource: Sendable {
     package var word: String
     /// How often it was said there.
     package var count: Int
-    /// How often it stood as a noun there; `count` where nobody looked.
+    /// Occurrences as a noun there; `count` if parts of speech are unknown.
     package var nouns: Int
   }
 
@@ -27,11 +27,11 @@ package struct ThreadSource: Sendable {
   package struct Word: Equatable, Sendable {
     /// Snowball stem.
     package var stem: String
-    /// The form that stood most often as a noun.
+    /// The form that occurred most often as a noun.
     package var word: String
     /// Entries that hold it.
     package var entries: Int
-    /// How often it stood as a noun; how often it was said where nobody looked.
+    /// Occurrences as a noun; all occurrences if parts of speech are unknown.
     package var nouns: Int
   }
 

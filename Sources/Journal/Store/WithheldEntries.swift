@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// What is kept from readers: entries whose owner's request the database does not reflect yet, and the words and moods of
+/// Entries kept from readers: those whose owner's request the database does not reflect yet, and the words and moods of
 /// discreet ones from whoever makes surfaces.
 package struct WithheldEntries: Equatable, Sendable {
   /// IDs of entries that are being deleted: readers do not see them.
@@ -44,7 +44,7 @@ package struct WithheldEntries: Equatable, Sendable {
         CREATE TEMP VIEW entries AS
         SELECT \(columns.joined(separator: ", ")) FROM main.entries WHERE id NOT IN \(gone)
         """)
-    for (table, columns) in Schema.dumped where columns.hasPrefix("entry_id") {
+    for (table, columns) in IndexSchema.dumped where columns.hasPrefix("entry_id") {
       // Of facts, what was said is left out; doses are set against the owner's schedule by their names.
       let isFacts = table == "facts" && hidesDiscreet
       let names = try db.columns(in: table, in: "main").map { column in

@@ -42,7 +42,7 @@ package struct Envelope: Encodable, Sendable {
   }
 }
 
-/// What replaces values of the document from an instant on. The last step that has begun holds, and none but it.
+/// Replacements for values of the document from an instant on. Only the latest step that has started applies.
 package struct TimelineStep: Codable, Equatable, Sendable {
   /// RFC 3339.
   package var from: String

@@ -2,7 +2,7 @@ package import Foundation
 internal import Model
 
 extension JSONValue {
-  /// This document as it reads at `now`: with the last step of its timeline that has begun, and none but it.
+  /// This document as it reads at `now`: with only the latest step of its timeline that has started.
   package func reading(at now: Date) -> JSONValue {
     guard case .array(let steps)? = self[pointer: "/timeline"] else { return self }
     let begun = steps.last { $0[pointer: "/from"]?.text.flatMap(Instant.date).map { $0 <= now } ?? false }

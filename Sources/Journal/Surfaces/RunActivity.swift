@@ -1,7 +1,7 @@
 package import Foundation
 package import StageContract
 
-/// What a run tells while it works: `surfaces/run_activity.json`, which is in no index and in no copy.
+/// Progress of the current run: `surfaces/run_activity.json`, which is in no index and in no copy.
 ///
 /// It contains nothing of any entry, and names one only as long as the run works on it.
 package struct RunActivity: TaggedDocument {

@@ -13,13 +13,13 @@ package struct SurfaceKind: Sendable {
   let description: TextKey
   /// Name of an SF Symbol, for its placeholder.
   let symbol: String
-  /// What its placeholder says below its name; nil for nothing.
+  /// The hint below its name in a placeholder; nil for none.
   var hint: TextKey?
   /// Version of its schema.
   package var version = 1
   /// Largest size of the file; texts are cut further until it holds.
   package var maximumBytes = 5_000
-  /// Whether it shows what the journal contains, so that its lock views are redacted by default.
+  /// True if it shows what the journal contains, so that its lock views are redacted by default.
   var showsContent = true
   /// When it goes stale; nil if never.
   var staleAt: @Sendable (SurfaceSource, SurfaceContext) -> Date? = { $1.nextMidnight }
@@ -68,7 +68,7 @@ package struct SurfaceKind: Sendable {
   /// When the form of documents was last changed: the time of those that show none.
   static let designedAt = Date(timeIntervalSince1970: 1_793_491_200)
 
-  /// Whether the document `name` shows what the journal contains; true for an unknown one.
+  /// True if the document `name` shows what the journal contains; true for an unknown one.
   package static func showsContent(_ name: String) -> Bool {
     all.first { $0.name == name }?.showsContent ?? true
   }
@@ -135,7 +135,7 @@ package struct SurfaceKind: Sendable {
   }
 }
 
-/// What a document says at one instant.
+/// The content of a document at one instant.
 package struct SurfaceContent: Sendable {
   package var state: SurfaceState
   /// The instants of the entries, facts and boundaries that it shows.

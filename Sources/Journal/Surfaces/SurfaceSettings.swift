@@ -1,13 +1,13 @@
 internal import Foundation
 package import StrictYAML
 
-/// What the owner wants shown, and where: `surfaces.yaml`.
+/// The owner's settings of surfaces: `surfaces.yaml`.
 package struct SurfaceSettings: Equatable, Sendable {
-  /// What the lock screen may show of each document; a document that is not listed is redacted.
+  /// Redaction of each document on the lock screen; a document that is not listed is redacted.
   package var lockScreen: [String: Lock] = [:]
-  /// Whether the home screen may show the first sentence of a transcript.
+  /// True if the home screen may show the first sentence of a transcript.
   package var transcriptPreview = false
-  /// Whether the record button of the home screen starts in the thread used last.
+  /// True if the record button of the home screen starts in the thread used last.
   package var recordsInLastThread = false
   /// Names of the documents whose widgets are in use.
   package var widgets: [String] = []
@@ -25,7 +25,7 @@ package struct SurfaceSettings: Equatable, Sendable {
   package var deliver: String?
   /// Scheme of the links; nil for that of the journal's settings.
   package var linkScheme: String?
-  /// Whether all documents are kept empty.
+  /// True if all documents are kept empty.
   package var isCleared = false
 
   /// How a document appears on the lock screen.
@@ -84,6 +84,6 @@ package struct SurfaceSettings: Equatable, Sendable {
     return Set(times).sorted()
   }
 
-  /// Whether the lock screen may show the content of the document `name`.
+  /// True if the lock screen may show the content of the document `name`.
   package func isShownLocked(_ name: String) -> Bool { lockScreen[name] == .snippet }
 }

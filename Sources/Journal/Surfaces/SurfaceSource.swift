@@ -13,12 +13,12 @@ package struct SurfaceSource: Equatable, Sendable {
   package var prompts = PromptPacks()
   /// The question that the owner chose instead; nil if none.
   package var promptChoice: PromptChoice?
-  /// What can be said of the week that ended and of the one that is running.
+  /// Insights into the week that ended and the one that is running.
   package var weeks = SurfaceWeeks()
   package var device = DeviceState()
   package var ledger = NotificationLedger()
   package var facts = SurfaceFacts()
-  /// What failed and what waits.
+  /// Failures and waits.
   package var health = Health()
 
   package init() {}
@@ -33,7 +33,7 @@ package struct SurfaceSource: Equatable, Sendable {
     }
   }
 
-  /// What documents are made from while the owner has them cleared: nothing of the journal's content.
+  /// The source of documents while the owner has them cleared: nothing of the journal's content.
   package var cleared: SurfaceSource {
     var source = SurfaceSource()
     source.settings = settings

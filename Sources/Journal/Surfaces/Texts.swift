@@ -76,7 +76,7 @@ package struct Texts: Sendable {
     (self.texts, self.intents) = (texts, intents)
   }
 
-  /// What `intent` is called and how it is said; nil for one that is not among all.
+  /// Name and phrases of `intent`; nil for one that is not among all.
   subscript(_ intent: JournalIntent) -> IntentTexts? { intents[intent.id] }
 
   /// The text `key`, with `values` in the places of their names.

@@ -9,9 +9,9 @@ package struct View: Codable, Equatable, Sendable {
   package var rows: [Row]?
   /// Name of an SF Symbol.
   package var symbol: String
-  /// What a screen reader says; never cut, and redacted if the view is.
+  /// Text for a screen reader; never cut, and redacted if the view is.
   package var accessibility: String
-  /// Whether the content is withheld because others may see it.
+  /// True if the content is withheld because others may see it.
   package var redacted: Bool
   package var link: String
   package var actions: [Action]
@@ -121,7 +121,7 @@ package struct Variants: Codable, Equatable, Sendable {
   }
 }
 
-/// What a client can expect in a document.
+/// The state of a document, for clients.
 package enum SurfaceState: String, Codable, Equatable, Sendable, CaseIterable {
   case ok, empty, processing, unavailable, error
 }

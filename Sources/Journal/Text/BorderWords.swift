@@ -21,12 +21,12 @@ struct BorderWords: Sendable {
     opens = Set(try file.phrases("opens").map { $0.joined(separator: " ") })
   }
 
-  /// Whether the words may mean that a sentence ends after `word` and another begins with `next`.
+  /// True if the words may mean that a sentence ends after `word` and another begins with `next`.
   func allows(after word: String, before next: String) -> Bool {
     !neverEnds.contains(word) && !neverOpens.contains(next)
   }
 
-  /// Whether a clause of its own begins with `word` and `next`.
+  /// True if a clause of its own begins with `word` and `next`.
   func opens(_ word: String, _ next: String?) -> Bool {
     opens.contains(word) || next.map { opens.contains(word + " " + $0) } ?? false
   }

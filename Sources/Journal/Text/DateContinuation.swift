@@ -83,7 +83,7 @@ extension DatePhrases {
     "folgenden", "folgende", "schwarzen", "weisse", "weissen", "second", "third", "fourth", "fifth",
   ]
   private static let following: Set<String> = ["darauf", "drauf", "danach", "davor", "darauffolgenden"]
-  /// What a weekday before or after it is counted from.
+  /// Events from which a weekday before or after is counted.
   private static let events: Set<String> = [
     "easter", "christmas", "thanksgiving", "ostern", "weihnachten", "pfingsten", "silvester", "hochzeit",
     "geburtstag", "urlaub", "ferien", "prufung", "umzug", "feiertag", "holiday", "holidays", "that",
@@ -232,7 +232,7 @@ extension DatePhrases {
       count == 1 ? .ofWeek(weekday: day, weeks: 1) : .within(weekday: day, weeks: count), place + 1)
   }
 
-  /// Whether the day is one end of a span: `between Monday and Wednesday`, `zwischen dem ersten und dem fünften Mai`.
+  /// True if the day is one end of a span: `between Monday and Wednesday`, `zwischen dem ersten und dem fünften Mai`.
   private static func isSpan(_ mention: TimeMention, _ tokens: [Words.Token]) -> Bool {
     let first = mention.range.lowerBound
     let before = tokens[max(0, first - 5)..<first].map(\.normal)

@@ -147,7 +147,7 @@ enum DateReader {
     return cursor.mention(.weekday(day, choice), index, part: part)
   }
 
-  /// Whether the word at `offset` is not part of a compound: "the weekend", but not "the weekend trip", "the
+  /// True if the word at `offset` is not part of a compound: "the weekend", but not "the weekend trip", "the
   /// weekend away".
   private static func isAlone(_ cursor: TokenCursor, _ offset: Int) -> Bool {
     cursor.language.isGerman || cursor.ends(offset)

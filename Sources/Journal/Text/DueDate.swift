@@ -11,29 +11,13 @@ package enum DueDate {
     guard (1...3).contains(numbers.count), numbers[0] > 0, date.count >= 4 else { return date }
     guard numbers.count > 1 else { return "\(numbers[0])" }
     guard (1...12).contains(numbers[1]) else { return date }
-    let month = (isGerman ? germanMonths : englishMonths)[numbers[1] - 1]
+    let month = (isGerman ? CalendarNames.germanMonths : CalendarNames.englishMonths)[numbers[1] - 1]
     guard numbers.count == 3 else { return "\(month) \(numbers[0])" }
     guard let day = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else { return date }
-    let weekday = (isGerman ? germanDays : englishDays)[day.weekday]
+    let weekday = (isGerman ? CalendarNames.germanDays : CalendarNames.englishDays)[day.weekday]
     var text = isGerman ? "\(weekday), \(numbers[2]). \(month)" : "\(weekday) \(numbers[2]) \(month)"
     if let year, year != numbers[0] { text += " \(numbers[0])" }
     guard date.count >= 16, date.dropFirst(10).first == "T" else { return text }
     return text + ", " + date.dropFirst(11).prefix(5) + (isGerman ? " Uhr" : "")
   }
-
-  private static let englishMonths = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November",
-    "December",
-  ]
-  private static let germanMonths = [
-    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
-    "Dezember",
-  ]
-  private static let englishDays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-  private static let germanDays = [
-    "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
-  ]
 }

@@ -19,7 +19,7 @@ enum Feasts {
     return isWhole(cursor, end) ? cursor.mention(meaning, end) : nil
   }
 
-  /// Whether no noun follows: "at the Christmas party".
+  /// True if no noun follows: "at the Christmas party".
   private static func isWhole(_ cursor: TokenCursor, _ end: Int) -> Bool {
     if cursor.ends(end - 1) { return true }
     if cursor.language.isGerman { return !cursor.isNoun(end) || !cursor.tokens.hasCapitals }

@@ -82,19 +82,19 @@ package enum Fillers {
     return language.fillers.sounds.contains(word) || isSetOff && language.fillers.doubtful.contains(word)
   }
 
-  /// Whether the word was cut off: "wa-".
+  /// True if the word was cut off: "wa-".
   private static func isCutOff(_ word: String) -> Bool {
     word.count > 1 && word.last == "-" && word.dropLast().allSatisfy(\.isLetter)
       && word.first?.isLowercase ?? false
       && word.count < 5
   }
 
-  /// Whether `token` is a sound and not a word.
+  /// True if `token` is a sound and not a word.
   static func isSound(_ token: Words.Token, language: Language) -> Bool {
     isSound(token.normal, isSetOff: token.endsClause, language)
   }
 
-  /// Whether an immediate repetition of `word` is a stumble.
+  /// True if an immediate repetition of `word` is a stumble.
   static func isStumble(_ word: String, language: Language) -> Bool { !language.fillers.meant.contains(word) }
 
   /// Normal form without punctuation.

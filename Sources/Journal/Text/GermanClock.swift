@@ -192,7 +192,7 @@ enum GermanClock {
 }
 
 extension TokenCursor {
-  /// Whether a German noun is at `offset`, judging by its capital.
+  /// True if a German noun is at `offset`, judging by its capital.
   func isNoun(_ offset: Int) -> Bool {
     let index = start + offset
     return index < tokens.count && tokens[index].isCapitalised && TimeWords.parts[tokens[index].normal] == nil

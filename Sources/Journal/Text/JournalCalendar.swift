@@ -2,7 +2,7 @@ package import Foundation
 
 /// Resolves days and times of day relative to the instant a recording was spoken.
 package struct JournalCalendar: Sendable {
-  /// Whether an expression refers to the past or to the future.
+  /// The direction in which an expression refers: to the past or to the future.
   package enum Tense: Sendable { case past, future }
 
   /// The instant to which "today" refers.

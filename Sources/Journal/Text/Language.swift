@@ -26,7 +26,7 @@ package final class Language: Sendable {
     self.fillers = fillers
   }
 
-  /// Whether the German rules apply.
+  /// True if the German rules apply.
   package var isGerman: Bool { code == Self.german }
 
   static let german = "de"

@@ -15,10 +15,10 @@ package struct LooseReference {
     self.language = language
   }
 
-  /// What is meant.
+  /// The kind of the reference's object.
   package enum Kind: Sendable { case person, thing }
 
-  /// What a word in it means that is outside; nil if there is none.
+  /// The kind of an outside object that a word in it refers to; nil if there is none.
   package var kind: Kind? {
     guard language.isGerman || language.code == "en", let first = tokens.first else { return nil }
     if leaning >= 0.8 { return hasPerson ? .person : .thing }
@@ -51,7 +51,7 @@ package struct LooseReference {
   /// How many sentences back a person may have been named.
   private static let nearness = 1
 
-  /// Whether one of its first words stands for a person.
+  /// True if one of its first words stands for a person.
   private var hasPerson: Bool { tokens.prefix(5).contains { Self.people.contains($0.normal) } }
 
   private static let people: Set<String> = [
@@ -95,7 +95,7 @@ package struct LooseReference {
     return !hasAntecedent(tokens.dropLast(2), Self.germanDeterminers)
   }
 
-  /// Whether one of `tokens` may be what a pronoun behind them stands for.
+  /// True if one of `tokens` may be what a pronoun behind them stands for.
   private func hasAntecedent(_ tokens: ArraySlice<Words.Token>, _ determiners: Set<String>) -> Bool {
     tokens.enumerated().contains { index, token in
       determiners.contains(token.normal)
@@ -103,7 +103,7 @@ package struct LooseReference {
     }
   }
 
-  /// Whether a pronoun behind `token` may stand for what it names: it has a capital within a sentence, or determines a noun.
+  /// True if a pronoun behind `token` may stand for what it names: it has a capital within a sentence, or determines a noun.
   static func isAntecedent(_ token: Words.Token, opensSentence: Bool, language: Language) -> Bool {
     (language.isGerman ? germanDeterminers : englishDeterminers).contains(token.normal)
       || token.isCapitalised && token.normal != "i" && !token.normal.hasPrefix("i'")

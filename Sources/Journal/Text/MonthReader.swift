@@ -146,7 +146,7 @@ extension DateReader {
     return cursor.mention(.date(day: day.value, month: nil, year: nil), last + 1)
   }
 
-  /// Whether no noun follows the ordinal that ends at `last`: "am dritten Advent", "on the second floor".
+  /// True if no noun follows the ordinal that ends at `last`: "am dritten Advent", "on the second floor".
   static func isFree(_ cursor: TokenCursor, _ last: Int) -> Bool {
     if cursor.ends(last) { return true }
     let next = cursor[last + 1]

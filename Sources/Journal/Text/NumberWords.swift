@@ -68,7 +68,7 @@ package enum NumberWords {
     return Match(value: match.value * scale, range: match.range.lowerBound..<(end + 1))
   }
 
-  /// Whether `word` is a hundred or the like, of which there may be several.
+  /// True if `word` is a hundred or the like, of which there may be several.
   package static func isScale(_ word: String) -> Bool { scales[word] != nil }
 
   static let scales: [String: Double] = [

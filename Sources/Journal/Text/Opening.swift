@@ -80,7 +80,7 @@ package struct Opening: Equatable {
     ["e", "en", "er", "es"].contains(where: word.hasSuffix) && !language.stopWords.contains(word)
   }
 
-  /// Whether a pronoun precedes anyone or anything that it could refer to.
+  /// True if a pronoun precedes anyone or anything that it could refer to.
   private static func hasLoosePronoun(_ tokens: ArraySlice<Words.Token>, _ language: Pronouns) -> Bool {
     for (index, token) in tokens.enumerated() {
       if language.loose.contains(token.normal) { return true }

@@ -10,7 +10,7 @@ package enum Repairs {
     return result
   }
 
-  /// Whether a number at the end of `before` goes on behind the sound: "seventy, um, five".
+  /// True if a number at the end of `before` goes on behind the sound: "seventy, um, five".
   private static func isCutNumber(
     _ before: [Words.Token], _ tokens: [Words.Token], _ language: Language
   ) -> Bool {
@@ -78,7 +78,7 @@ package enum Repairs {
     return result
   }
 
-  /// Whether `tokens` only correct a number said before: "No wait, eleven.", "Sorry, sixty euros."
+  /// True if `tokens` only correct a number said before: "No wait, eleven.", "Sorry, sixty euros."
   package static func isCorrection(_ tokens: [Words.Token], language: Language) -> Bool {
     guard (2...7).contains(tokens.count), markerStarts.contains(tokens[0].normal),
       let marker = markers.first(where: { marker in
@@ -96,7 +96,7 @@ package enum Repairs {
     return tokens.count - number.range.upperBound <= 1
   }
 
-  /// What may stand before the corrected number.
+  /// Openings that may precede the corrected number.
   private static let openings: [[String]] = [
     ["it", "was"], ["es", "war"], ["es", "waren"], ["it's"], ["it", "is"],
   ]

@@ -1,6 +1,6 @@
 /// Rules for full stops that do not end a sentence.
 enum SentenceRules {
-  /// Whether the full stop after `word` ends its sentence.
+  /// True if the full stop after `word` ends its sentence.
   static func stops(before: SpokenWord?, _ word: SpokenWord, _ next: SpokenWord) -> Bool {
     let body = word.core.dropLast()
     let lower = body.lowercased()

@@ -17,7 +17,7 @@ package enum SentenceSplitter {
   /// A sentence, or a part of one.
   package struct Passage: Equatable, Sendable {
     package var sentence: Sentence
-    /// Whether it begins and ends where sentences do; false where that is a guess.
+    /// True if it begins and ends where sentences do; false where that is a guess.
     package var isClear: Bool
   }
 
@@ -46,7 +46,7 @@ package enum SentenceSplitter {
     return passages
   }
 
-  /// Whether `word`, after which there is a border, can end a sentence.
+  /// True if `word`, after which there is a border, can end a sentence.
   private static func isClear(_ word: SpokenWord) -> Bool {
     switch word.ending {
     case .none, .comma: !word.language.borders.neverEnds.contains(word.normal)
@@ -74,7 +74,7 @@ package enum SentenceSplitter {
     }
   }
 
-  /// Whether an overlong sentence was split after `piece` at a comma.
+  /// True if an overlong sentence was split after `piece` at a comma.
   private static func isComma(_ piece: [SpokenWord]) -> Bool { piece.last?.ending == .comma }
 
   /// The sentences of plain `text` in `language`.
@@ -129,7 +129,7 @@ package enum SentenceSplitter {
     return result
   }
 
-  /// Whether a sentence ends between `word` and `next`.
+  /// True if a sentence ends between `word` and `next`.
   private static func isBorder(before: SpokenWord?, _ word: SpokenWord, _ next: SpokenWord) -> Bool {
     if word.isTrusted != next.isTrusted { return true }
     let pause = (next.span.start - word.span.end) * 1000 / SampleClock.rate

@@ -9,7 +9,7 @@ struct SpokenStream {
   /// Some words of the stream.
   struct Piece: Equatable {
     var range: Range<Int>
-    /// Whether it begins and ends where sentences do.
+    /// True if it begins and ends where sentences do.
     var isClear: Bool
   }
 
@@ -48,7 +48,7 @@ struct SpokenStream {
     return pieces
   }
 
-  /// Whether a sentence clearly ends before the word at `place`.
+  /// True if a sentence clearly ends before the word at `place`.
   private func isClear(_ place: Int) -> Bool {
     let silence = silence(place)
     guard silence >= Self.openingPause, isAllowed(place) else { return false }

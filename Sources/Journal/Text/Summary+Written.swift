@@ -3,7 +3,7 @@ package import Model
 extension Summary {
   /// The summary with title and sentences of `written` in the place of those that were chosen; itself if `written` is
   /// nil, for another style, or not copied from what was said. Tasks and the closing question stay.
-  package func told(by written: Written?) -> Summary {
+  package func replacingText(with written: Written?) -> Summary {
     guard let written, written.isCopied, written.style == style, !written.sentences.isEmpty else {
       return self
     }

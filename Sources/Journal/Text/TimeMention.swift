@@ -22,7 +22,7 @@ package struct TimeMention: Equatable, Sendable {
     case day, week, month, year
   }
 
-  /// What was said.
+  /// The meaning of an expression.
   package enum Meaning: Equatable, Sendable {
     /// A number of days after today.
     case day(Int)
@@ -76,7 +76,7 @@ package struct TimeMention: Equatable, Sendable {
     case steps(Int)
   }
 
-  /// What was said.
+  /// The meaning of the expression.
   package var meaning: Meaning
   /// Range of its tokens, prepositions included.
   package var range: Range<Int>
@@ -92,7 +92,7 @@ package struct TimeMention: Equatable, Sendable {
     self.part = part
   }
 
-  /// Whether it denotes an instant rather than a day.
+  /// True if it denotes an instant rather than a day.
   package var isClock: Bool {
     switch meaning {
     case .clock, .hours: true

@@ -29,7 +29,7 @@ package enum TimeReader {
     return DatePhrases.withoutChoices(result, tokens, readsSpans: readsSpans)
   }
 
-  /// Whether a mention may begin with `token`; a quick check that rules out most words.
+  /// True if a mention may begin with `token`; a quick check that rules out most words.
   private static func mayStart(_ token: Words.Token, _ starters: Set<String>, _ language: Language) -> Bool {
     if token.isDigits || starters.contains(token.normal) { return true }
     if !language.isGerman, token.normal.contains("-"), EnglishNumbers.hyphenated(token.normal) != nil {
@@ -59,13 +59,13 @@ struct TokenCursor {
     return index >= 0 && index < tokens.count ? tokens[index].normal : ""
   }
 
-  /// Whether a punctuation mark or the end of the tokens follows the token at `offset`.
+  /// True if a punctuation mark or the end of the tokens follows the token at `offset`.
   func ends(_ offset: Int) -> Bool {
     let index = start + offset
     return index + 1 >= tokens.count || index >= 0 && tokens[index].endsClause
   }
 
-  /// Whether the words from `offset` on equal `phrase`.
+  /// True if the words from `offset` on equal `phrase`.
   func has(_ phrase: [String], at offset: Int = 0) -> Bool {
     for (index, word) in phrase.enumerated() where self[offset + index] != word { return false }
     return true

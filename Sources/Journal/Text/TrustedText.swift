@@ -40,7 +40,7 @@ extension Transcript {
 }
 
 extension Transcript.Suspect.Reason {
-  /// Whether such passages are excluded from everything derived from the transcript.
+  /// True if such passages are excluded from everything derived from the transcript.
   package var isDistrusted: Bool { self == .loop || self == .silence || self == .inventedPhrase }
 
   fileprivate var words: String {

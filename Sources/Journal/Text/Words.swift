@@ -10,7 +10,7 @@ package enum Words {
     package var normal: String
     /// Where in the text.
     package var range: Range<String.Index>
-    /// Whether `,`, `;`, `:`, a dash or the end of a sentence follows.
+    /// True if `,`, `;`, `:`, a dash or the end of a sentence follows.
     package var endsClause: Bool
 
     /// Creates a token.
@@ -18,9 +18,9 @@ package enum Words {
       (self.text, self.normal, self.range, self.endsClause) = (text, normal, range, endsClause)
     }
 
-    /// Whether it begins with a capital letter.
+    /// True if it begins with a capital letter.
     package var isCapitalised: Bool { text.first?.isUppercase ?? false }
-    /// Whether it begins with a digit.
+    /// True if it begins with a digit.
     package var isDigits: Bool { text.first?.isNumber ?? false }
   }
 
@@ -126,14 +126,14 @@ package enum Words {
     return plain.folding(options: .diacriticInsensitive, locale: neutral)
   }
 
-  /// Whether `word` is a stop word in `language`.
+  /// True if `word` is a stop word in `language`.
   package static func isStopWord(_ word: String, language: Language) -> Bool {
     language.stopWords.contains(normal(word))
   }
 
   private static let neutral = Locale(identifier: "en_US_POSIX")
 
-  /// Whether it is a letter, a digit or a combining mark.
+  /// True if it is a letter, a digit or a combining mark.
   private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       switch scalar.value {
@@ -150,7 +150,7 @@ package enum Words {
     scalar.isASCII ? (0x30...0x39).contains(scalar.value) : scalar.properties.numericType != nil
   }
 
-  /// Whether `sign` between two characters is part of a word or number.
+  /// True if `sign` between two characters is part of a word or number.
   private static func joins(
     _ before: Unicode.Scalar, _ sign: Unicode.Scalar, _ after: Unicode.Scalar
   ) -> Bool {
@@ -163,6 +163,6 @@ package enum Words {
 }
 
 extension [Words.Token] {
-  /// Whether nouns and names can be told by their capitals: a word after the first has one.
+  /// True if nouns and names can be told by their capitals: a word after the first has one.
   package var hasCapitals: Bool { dropFirst().contains(where: \.isCapitalised) }
 }

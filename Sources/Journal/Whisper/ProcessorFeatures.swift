@@ -4,7 +4,7 @@ import Foundation
 /// The processor features that whisper.cpp was built for: a library that is built for its own processor rounds differently
 /// on another, or crashes there.
 struct ProcessorFeatures: Equatable {
-  /// What the library uses, sorted, for example `AVX2`.
+  /// The features that the library uses, sorted, for example `AVX2`.
   var used: [String]
   /// Those of them that this processor does not have.
   var lacking: [String]

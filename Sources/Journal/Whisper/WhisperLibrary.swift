@@ -2,13 +2,13 @@ import CWhisper
 
 /// The whisper.cpp that is loaded.
 package enum WhisperLibrary {
-  /// What results of stages that compute with it depend on.
+  /// The library's share in the identity of stages that compute with it.
   package static var depends: [String: String] { ["whisper.cpp": version, "whisper.cpp build": build] }
 
   /// Its version, for example `1.8.5`.
   private static var version: String { whisper_version().map { String(cString: $0) } ?? "unknown" }
 
-  /// What it was built with of all that changes its speed and the last digits of its numbers: `llamafile`, `openmp`,
+  /// Its build options that change its speed and the last digits of its numbers: `llamafile`, `openmp`,
   /// both joined by a plus, `plain` for neither; `unknown` where it does not say.
   private static let build: String = {
     let info = whisper_print_system_info().map { String(cString: $0) } ?? ""

@@ -8,7 +8,7 @@ struct ArtifactWriter: Sendable {
   let folder: RecordingFolder
   let run: StageRun
   let fingerprint: String
-  /// Whether the result is made on trial.
+  /// True if the result is made on trial.
   let isTrial: Bool
   /// Part of the unfinished folder's name where another machine may be making the same result; else nil.
   let attempt: String?
@@ -26,7 +26,7 @@ struct ArtifactWriter: Sendable {
   }
   private var checkpoint: String { folder.checkpointFolder(run.stage.name, fingerprint) }
 
-  /// The result that stands where another machine may have made it; else nil.
+  /// The result, if another machine has already published it.
   var standing: StageResult? {
     attempt == nil ? nil : RecordingLoader.result(at: folder.artifactFolder(run.stage.name, fingerprint))
   }
@@ -94,7 +94,7 @@ struct ArtifactWriter: Sendable {
     return StageResult(folder: final, record: record)
   }
 
-  /// Removes what attempts on other machines have left of this result, or are still writing: it stands.
+  /// Removes other machines' unfinished attempts at this result, which is now published.
   private func removeOtherAttempts() throws {
     let stage = (partial as NSString).deletingLastPathComponent
     for item in try FileSystem.items(in: stage)

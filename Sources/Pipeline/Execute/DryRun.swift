@@ -18,7 +18,7 @@ extension Pipeline {
   /// - Throws: `WorkspaceError`.
   package func rehearse(_ name: String, into folder: String) async throws -> DryRun {
     guard let stage = manifest.stage(name) else {
-      return .failed(status: .unavailable, message: "\(name) is not installed; type 'sonar doctor'")
+      return .failed(status: .unavailable, message: "\(name) is not installed; run `sonar doctor`")
     }
     func plan() throws -> Result<JournalStages.Planned, StageFailure> {
       let survey = try journalSurvey(of: try workspace.recordings())

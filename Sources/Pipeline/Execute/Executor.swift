@@ -16,12 +16,12 @@ struct Executor: Sendable {
   /// of their time waiting for the disk to sync their results.
   let width: Int
   /// When no new work is started, and stages with checkpoints stop after the current chunk.
-  let end: RunEnd
-  /// Whether results are made on trial, and failures are recorded nowhere.
+  let end: StopCondition
+  /// True if results are made on trial, and failures are recorded nowhere.
   var isTrial = false
-  /// Whether optional stages are left to another run.
+  /// True if optional stages are left to another run.
   var leavesOptional = false
-  /// What tells this run apart from others that may make the same results on other machines; nil if there are none.
+  /// A mark that tells this run apart from others that may make the same results on other machines; nil if there are none.
   var attempt: String?
   /// Stages that are left to another run.
   var left: Set<String> = []
@@ -32,7 +32,7 @@ struct Executor: Sendable {
   /// Set when the disk is full: jobs waiting for a slot are not started.
   let halt = StopFlag()
   /// True if the owner has asked to make the recording with this ID discreet or to delete it, and that is not done yet.
-  let isAskedAway: @Sendable (String) -> Bool
+  let hasPendingDiscretionOrDeletion: @Sendable (String) -> Bool
   /// Moves a recording to quarantine; returns its name in `failed/`. Nil if that is left to another run, which tries the
   /// recording again.
   var refuse: (@Sendable (RecordingFolder, StageFailure) throws -> String)?
@@ -64,7 +64,7 @@ struct Executor: Sendable {
     schedule.report.left = schedule.optional?.left ?? [:]
   }
 
-  /// Whether to stop gracefully.
+  /// True if it is time to stop gracefully.
   var isDue: Bool { end.isDue }
 
   /// A stage run of a recording that is ready to start.
@@ -136,7 +136,7 @@ extension Executor {
   /// stage would hand it to a server.
   private func isWithheld(_ task: Assignment) -> Bool {
     task.run.parameters.values.contains(where: \.isServer)
-      && (task.folder.isMarkedDiscreet || isAskedAway(task.folder.id))
+      && (task.folder.isMarkedDiscreet || hasPendingDiscretionOrDeletion(task.folder.id))
   }
 
   private func run(_ task: Assignment, _ job: StageJob) async -> JobOutcome {

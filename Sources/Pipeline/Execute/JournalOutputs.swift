@@ -20,7 +20,7 @@ struct JournalOutputs: Sendable {
     case unrecorded
   }
 
-  /// Whether the stage writes the journal's database, which is never rebuilt just to remove an entry from it.
+  /// True if the stage writes the journal's database, which is never rebuilt just to remove an entry from it.
   var holdDatabase: Bool { stage.outputs.values.contains(workspace.databaseName) }
 
   /// Compares the files in place with `record` by size and modification time, which a copy of the journal
@@ -129,7 +129,7 @@ struct JournalOutputs: Sendable {
     return true
   }
 
-  /// Whether `file` is a folder's own list of its files: it names none that is not there.
+  /// True if `file` is a folder's own list of its files: it names none that is not there.
   static func isList(_ file: String) -> Bool { (file as NSString).lastPathComponent == "index.json" }
 
   private func isSame(_ made: String, _ path: String) throws(WorkspaceError) -> Bool {

@@ -18,7 +18,7 @@ extension JournalStages {
   /// changed something since; nil if they are unknown, if one of them has to be planned, or if the stage has to start from
   /// scratch.
   ///
-  /// Whether an owner has changed something is seen from the times of `owner.json` and of the recording's folder; the clock
+  /// A change by an owner is seen from the times of `owner.json` and of the recording's folder; the clock
   /// may have been set back since, so that what a command has just changed is made again in any case.
   ///
   /// - Parameters:
@@ -60,7 +60,7 @@ extension JournalStages {
     return told
   }
 
-  /// Whether `stage`, if it reads lines, goes on from what it wrote with the lines of its last run.
+  /// True if `stage`, if it reads lines, goes on from what it wrote with the lines of its last run.
   private func canContinue(_ stage: Manifest.StageEntry) throws -> Bool {
     guard accepts[stage.name]?.contains(Planned.allEntries) ?? true else { return true }
     guard case .run(let run) = planner.ready(stage, try resolver.parameters(of: stage), [:]) else {
@@ -69,7 +69,7 @@ extension JournalStages {
     return try canContinue(run)
   }
 
-  /// What a stage reads of `owner.json`.
+  /// The part of `owner.json` that a stage reads.
   private struct OwnerInput {
     /// The input that is the whole file; nil if it reads parts alone.
     private var whole: String?
@@ -107,7 +107,7 @@ extension JournalStages {
       return try found.withLock { $0 }.get()
     }
 
-    /// Whether the file has changed since shortly before `instant`, is new, or is there no more.
+    /// True if the file has changed since shortly before `instant`, is new, or is there no more.
     ///
     /// A folder that was moved to its place has a later time than the files in it.
     private func isChanged(

@@ -26,16 +26,16 @@ struct JournalStages: Sendable {
     var run: StageRun
     var reasons: [RunReason]
     var lines: StageLines
-    /// Whether the stage accepts `--entries`.
+    /// True if the stage accepts `--entries`.
     var takesLines: Bool
-    /// Whether it accepts `--changed_entries`.
+    /// True if it accepts `--changed_entries`.
     var takesChanges: Bool
     /// Its output folders of which it accepts the files published before, as `--earlier_NAME`.
     var comparedFolders: Set<String> = []
     /// Files in its folders that it has to do without, one line each.
     var unusable: [StageFailure] = []
 
-    /// Whether only time has passed since its last run.
+    /// True if only time has passed since its last run.
     var isLate: Bool {
       !reasons.isEmpty && reasons.allSatisfy { if case .passed = $0 { true } else { false } }
     }
@@ -244,7 +244,7 @@ struct JournalStages: Sendable {
     try records.write(record)
   }
 
-  /// Whether what is in the stage's output folders may be taken over: the same code published it, and it contains nothing
+  /// True if what is in the stage's output folders may be taken over: the same code published it, and it contains nothing
   /// that has been withdrawn since.
   private func canTakeOver(_ planned: Planned) -> Bool {
     guard withdrawals.isEmpty, !planner.isForced(planned.stage),
@@ -253,7 +253,7 @@ struct JournalStages: Sendable {
     return last.identity == planned.run.identity && last.isOutdated != true
   }
 
-  /// Whether the stage's files in place are the ones it wrote, with the same revision and parameters, and
+  /// True if the stage's files in place are the ones it wrote, with the same revision and parameters, and
   /// contain nothing that has been withdrawn since.
   func canContinue(_ run: StageRun) throws -> Bool {
     let outputs = JournalOutputs(stage: run.stage, workspace: workspace)

@@ -12,7 +12,7 @@ struct ListeningProgress: Equatable, Sendable {
   private var heard: [String: Heard] = [:]
   private var since: Date?
 
-  /// Whether a stage has reported audio.
+  /// True if a stage has reported audio.
   var hasBegun: Bool { since != nil }
 
   /// Records what has been heard of `recording` at `now`.
@@ -38,7 +38,7 @@ struct ListeningProgress: Equatable, Sendable {
 }
 
 extension StageProgress {
-  /// What is done and in total: of audio its seconds, else units.
+  /// The done and the total amount: of audio its seconds, else units.
   var extent: (done: Double, total: Double) {
     audio.map { ($0.done, $0.total) } ?? (Double(done), Double(total))
   }

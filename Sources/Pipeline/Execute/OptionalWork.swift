@@ -11,7 +11,7 @@ struct OptionalWork {
   /// The same for one that has not answered yet: the first recording may be too much for the server, but hardly two.
   private static let pausesAtFirst = [0.0]
 
-  /// What a stage is still to do.
+  /// The remaining work of a stage.
   private struct Queue {
     /// Recordings in order; those before `next` are done.
     var folders: [RecordingFolder] = []
@@ -23,9 +23,9 @@ struct OptionalWork {
     var misses = 0
     /// When it may be asked again; nil: now.
     var rest: ContinuousClock.Instant?
-    /// Whether it is not asked again in this run.
-    var isGone = false
-    /// Whether something that it needs was missing.
+    /// True if it is not asked again in this run.
+    var isExhausted = false
+    /// True if something that it needs was missing.
     var isRefused = false
     /// IDs of recordings that it could not do anything for in this run.
     var missed: Set<String> = []
@@ -62,7 +62,7 @@ struct OptionalWork {
   /// The next recording for one of `stages`, the first one that can be asked now.
   mutating func take(_ stages: [String]) -> (folder: RecordingFolder, stage: String)? {
     for stage in stages {
-      guard let queue = queues[stage], !queue.isGone, queue.rest.map({ $0 <= .now }) ?? true,
+      guard let queue = queues[stage], !queue.isExhausted, queue.rest.map({ $0 <= .now }) ?? true,
         let folder = queues[stage]?.pop()
       else { continue }
       queued[stage]?.remove(folder.id)
@@ -73,11 +73,11 @@ struct OptionalWork {
 
   /// When a stage that rests may be asked again; nil if there is none with something to do.
   var endOfRest: ContinuousClock.Instant? {
-    queues.values.filter { !$0.isGone && $0.count > 0 }.compactMap(\.rest).min()
+    queues.values.filter { !$0.isExhausted && $0.count > 0 }.compactMap(\.rest).min()
   }
 
-  /// Whether anything can be asked for now or after a rest.
-  var hasMore: Bool { queues.values.contains { !$0.isGone && $0.count > 0 } }
+  /// True if anything can be asked for now or after a rest.
+  var hasMore: Bool { queues.values.contains { !$0.isExhausted && $0.count > 0 } }
 
   /// Notes that `stage` did its job, or said why it cannot do this one.
   mutating func noteAnswer(of stage: String) {
@@ -87,13 +87,13 @@ struct OptionalWork {
   }
 
   /// Notes that `stage` could not be reached, because of `reason`.
-  mutating func noteMiss(of stage: String, for recording: String, _ reason: String) {
+  mutating func recordTemporaryFailure(of stage: String, for recording: String, _ reason: String) {
     guard var queue = queues[stage] else { return }
     let pauses = queue.hasAnswered ? pauses : Self.pausesAtFirst
     if queue.misses < pauses.count {
       queue.rest = .now + .seconds(pauses[queue.misses])
     } else {
-      queue.isGone = true
+      queue.isExhausted = true
     }
     queue.misses += 1
     queue.missed.insert(recording)
@@ -106,13 +106,13 @@ struct OptionalWork {
   {
     var queue = queues[stage] ?? Queue()
     let isNews = !queue.isRefused
-    (queue.isRefused, queue.isGone, queue.reason) = (true, queue.isGone || isOfAll, reason)
+    (queue.isRefused, queue.isExhausted, queue.reason) = (true, queue.isExhausted || isOfAll, reason)
     queue.missed.insert(recording)
     queues[stage] = queue
     return isNews
   }
 
-  /// What each stage has left to the next run.
+  /// Work that each stage has left to the next run.
   var left: [String: RunReport.Left] {
     queues.compactMapValues { queue in
       let count = queue.count + queue.missed.count

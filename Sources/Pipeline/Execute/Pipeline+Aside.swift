@@ -39,7 +39,8 @@ extension Pipeline {
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
-      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+      executables: probe.executables, log: log, end: JobDeadline(run: end, graceSeconds: options.graceSeconds)
+    )
     let executor = executor(pool, events)
     var schedule = Schedule(executor: executor, folders: chosen)
     repeat { await executor.run(&schedule) } while schedule.hasMore

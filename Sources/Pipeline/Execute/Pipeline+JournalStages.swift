@@ -11,7 +11,7 @@ extension Pipeline {
     var frozen: [String: RecordingFolder] = [:]
     /// IDs of those of them that their owner's file marks as private.
     var hidden: Set<String> { Set(frozen.values.filter(\.isMarkedPrivate).map(\.id)) }
-    /// What failed and what waits.
+    /// Failures and waits.
     var health: HealthReport
   }
 

@@ -4,7 +4,7 @@ package import Workspace
 extension Pipeline {
   /// How a run differs from the default.
   package struct Options: Sendable {
-    /// What runs again although its results are up to date.
+    /// Stages that run again although their results are up to date.
     package var redo: [Redo] = []
     /// Settings that are planned with but not saved.
     package var prospective = ProspectiveSettings()
@@ -14,7 +14,7 @@ extension Pipeline {
     package var stop = StopFlag()
     /// The time that counts as now; nil for that of the clock, which passes while recordings are processed.
     package var now: Date?
-    /// Whether results are made on trial: stored where only another trial, or the run that makes them, finds them.
+    /// True if results are made on trial: stored where only another trial, or the run that makes them, finds them.
     package var isTrial = false
     /// For one of several machines that work on packs of recordings at the same time: nothing outside the folders of its own
     /// recordings is written.

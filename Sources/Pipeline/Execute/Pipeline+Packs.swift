@@ -3,7 +3,7 @@ import Foundation
 package import StageContract
 package import Workspace
 
-/// What the results of one stage depend on besides its inputs, on one machine.
+/// The basis of the results of one stage besides its inputs, on one machine.
 package struct StageBasis: Codable, Equatable, Sendable {
   /// See `StageIdentity`.
   package var identity: StageIdentity
@@ -18,7 +18,7 @@ package struct StageBasis: Codable, Equatable, Sendable {
 }
 
 extension Pipeline {
-  /// What results of the stages of a recording depend on here, by stage.
+  /// The basis of results of the stages of a recording on this machine, by stage.
   /// - Throws: `StageFailure` (69) if a stage is missing or waits for something; errors of reading a parameter's file.
   package func basis() throws -> [String: StageBasis] {
     var bases: [String: StageBasis] = [:]
@@ -73,7 +73,8 @@ extension Pipeline {
     let log = try StageLog(path)
     defer { log.close() }
     let pool = StagePool(
-      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+      executables: probe.executables, log: log, end: JobDeadline(run: end, graceSeconds: options.graceSeconds)
+    )
     var executor = executor(pool, events)
     (executor.refuse, executor.left) = (nil, left)
     executor.attempt = UUID().uuidString.prefix(8).lowercased()

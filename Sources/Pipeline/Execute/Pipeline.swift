@@ -81,11 +81,11 @@ package struct Pipeline: Sendable {
       workspace: workspace, installation: installation, commandLine: commandLine, options: options)
   }
 
-  /// What runs again although its results are up to date.
+  /// Stages that run again although their results are up to date.
   package var redo: [Redo] { options.redo }
 
   /// When the run ends before its work is complete.
-  package var end: RunEnd { RunEnd(deadline: options.deadline, stop: options.stop) }
+  package var end: StopCondition { StopCondition(deadline: options.deadline, stop: options.stop) }
 
   /// Where its stages and data files come from.
   package var installation: Installation { resolver.installation }
@@ -102,7 +102,7 @@ package struct Pipeline: Sendable {
     try planner.plan(folder).shown
   }
 
-  /// Whether a recording is known to have no pending work; if false, it has to be planned to find out.
+  /// True if a recording is known to have no pending work; if false, it has to be planned to find out.
   package func isUpToDate(_ folder: RecordingFolder) -> Bool { planner.cache?.settled(folder) != nil }
 
   /// The pending work of `folders`, and then of the journal as a whole once that is done.
@@ -158,7 +158,7 @@ package struct Pipeline: Sendable {
       withdrawals: try workspace.withdrawals())
   }
 
-  /// What is wrong with the output files of the journal's stage `name`: `missing`, or `changed` if a file
+  /// The problem with the output files of the journal's stage `name`: `missing`, or `changed` if a file
   /// differs from what the stage wrote. Nil if all are intact, if the stage never ran, or if no output is
   /// recorded.
   /// - Throws: `WorkspaceError`.
@@ -185,7 +185,8 @@ package struct Pipeline: Sendable {
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
-      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+      executables: probe.executables, log: log, end: JobDeadline(run: end, graceSeconds: options.graceSeconds)
+    )
     var executor = executor(pool, events)
     executor.leavesOptional = leavesOptional
     var schedule = Schedule(executor: executor, folders: chosen)
@@ -208,7 +209,7 @@ package struct Pipeline: Sendable {
     return schedule.report
   }
 
-  /// Whether the run ends although optional stages could go on, which the caller is told.
+  /// True if the run ends although optional stages could go on, which the caller is told.
   private var yields: Bool {
     options.yield?.set()
     return options.yield != nil
@@ -234,7 +235,8 @@ package struct Pipeline: Sendable {
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
-      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+      executables: probe.executables, log: log, end: JobDeadline(run: end, graceSeconds: options.graceSeconds)
+    )
     do {
       try await run(stages, pool: pool, report: &report, events: events) { stage in
         // A stage that runs again has written its lines.
@@ -265,7 +267,7 @@ package struct Pipeline: Sendable {
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
       end: end, isTrial: options.isTrial, portionSeconds: options.portionSeconds, pauses: options.pauses,
-      isAskedAway: { workspace.isAskedAway($0) },
+      hasPendingDiscretionOrDeletion: { workspace.hasPendingDiscretionOrDeletion($0) },
       refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
       events: events
     )

@@ -12,7 +12,7 @@ struct RecordingLoader: Sendable {
   var parts: Set<String> = []
   /// IDs of recordings that are to be made discreet, whatever their owner's files say.
   var discreet: Set<String> = []
-  /// Whether results that were made on trial count.
+  /// True if results that were made on trial count.
   var isTrial = false
 
   /// The state of the recording in `folder`. Results with an unreadable record are ignored.

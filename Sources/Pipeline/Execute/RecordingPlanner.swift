@@ -48,7 +48,7 @@ struct RecordingPlanner: Sendable {
   }
 
   /// A recording as found on disk, and its planned stages.
-  struct Found {
+  struct PlannedRecording {
     var state: RecordingState
     var plan: [PlannedRun]
     /// The results that the journal shows, by stage.
@@ -68,12 +68,12 @@ struct RecordingPlanner: Sendable {
 
   /// Plans the recording in `folder`.
   /// - Throws: `WorkspaceError`, `ManifestError` (for the recording's own settings).
-  func plan(_ folder: RecordingFolder, done: Set<String> = []) throws -> Found {
+  func plan(_ folder: RecordingFolder, done: Set<String> = []) throws -> PlannedRecording {
     let state = try loader.load(folder)
     let parameters = try parameters(folder)
     let plan = planner.plan(state, parameters: parameters, done: done)
     let current = unchanged?.plan(state, parameters: parameters) ?? plan
-    return Found(state: state, plan: plan, shown: planner.shown(current, of: state))
+    return PlannedRecording(state: state, plan: plan, shown: planner.shown(current, of: state))
   }
 
   /// Its stages in running order if `state` were what is found in `folder`.

@@ -18,7 +18,7 @@ package struct ReprocessRequest: WorkspaceDocument {
   package struct Part: Codable, Equatable, Sendable {
     /// Stages to run again, sorted.
     package var stages: [String]
-    /// Whether to redo results of an earlier version of a stage.
+    /// True if results of an earlier version of a stage are redone.
     package var outdated: Bool
     /// When it was requested, RFC 3339 in UTC with milliseconds.
     package var since: String

@@ -51,12 +51,12 @@ extension RunHistoryEntry {
       failures: [Issue(recording: nil, stage: command, status: status, message: message)])
   }
 
-  /// Whether anything ran, failed or waits.
+  /// True if anything ran, failed or waits.
   package var isEventful: Bool {
     exitStatus != .success || takenIn > 0 || !stages.isEmpty || outcome == "deadline"
   }
 
-  /// Whether the run ended normally: everything is done, or its deadline passed.
+  /// True if the run ended normally: everything is done, or its deadline passed.
   package var isSuccess: Bool { exitStatus == .success }
 
   /// When the run started; nil if the text is not a valid time.

@@ -13,7 +13,7 @@ package struct RunProgress: Equatable, Sendable {
     package var since: Date
     /// Its progress; nil until the stage reports it.
     package var progress: StageProgress?
-    /// What was done at the first report, and its time: what an earlier attempt did says nothing about the speed.
+    /// Amount done at the first report, and its time: what an earlier attempt did says nothing about the speed.
     private var first: (done: Double, at: Date)?
 
     init(recording: String?, stage: String, since: Date) {
@@ -105,7 +105,7 @@ package struct RunProgress: Equatable, Sendable {
     return now.timeIntervalSince(startedAt) * Double(total - done.count) / Double(done.count)
   }
 
-  /// Whether a stage of a recording has started.
+  /// True if a stage of a recording has started.
   var hasBegun: Bool { !begun.isEmpty }
 
   /// Sets the recordings with pending work.

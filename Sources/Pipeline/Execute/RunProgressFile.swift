@@ -32,7 +32,7 @@ package final class RunProgressFile: Sendable {
   @discardableResult
   package func note(_ event: RunEvent) -> Double? { change { $0.note(event) } }
 
-  /// Whether a stage of a recording has started.
+  /// True if a stage of a recording has started.
   package var hasBegun: Bool { state.withLock { $0.progress.hasBegun } }
 
   /// Sets the recordings with pending work.

@@ -26,14 +26,14 @@ package struct RunReport: Equatable, Sendable {
   package var remarks: [Issue] = []
   /// Why the run stopped before its work was complete; nil if it did not.
   package var stopped: StageFailure?
-  /// Whether the run was cancelled.
+  /// True if the run was cancelled.
   package var isInterrupted = false
-  /// Whether the deadline passed before the work was complete.
+  /// True if the deadline passed before the work was complete.
   package var isOutOfTime = false
-  /// What optional stages have left to the next run, by stage.
+  /// Work that optional stages have left to the next run, by stage.
   package var left: [String: Left] = [:]
 
-  /// What an optional stage has left to the next run.
+  /// Work that an optional stage has left to the next run.
   package struct Left: Equatable, Sendable {
     /// Number of recordings.
     package var recordings: Int
@@ -65,7 +65,7 @@ package struct RunReport: Equatable, Sendable {
     package var message: String
     /// The recording's name in `failed/`; nil if it stayed in the journal.
     package var keptAs: String?
-    /// Whether the stage did all of its work but for what the message names; nil if it did not.
+    /// True if the stage did all of its work but for what the message names; nil if it did not.
     package var isDoneOtherwise: Bool?
 
     /// The same issue, with paths in `folder` made relative to it.
@@ -85,7 +85,7 @@ package struct RunReport: Equatable, Sendable {
     }
   }
 
-  /// Whether a failure names the file that `message` starts with: then one line is enough.
+  /// True if a failure names the file that `message` starts with: then one line is enough.
   func names(fileOf message: String) -> Bool {
     failures.contains { failure in
       guard let end = failure.message.firstRange(of: ": ") else { return false }

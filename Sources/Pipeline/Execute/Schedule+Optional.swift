@@ -26,7 +26,7 @@ extension Schedule {
     }
   }
 
-  /// Whether `run` is in progress, or has been tried often enough in this run.
+  /// True if `run` is in progress, or has been tried often enough in this run.
   private func isOver(_ run: StageRun, _ folder: RecordingFolder) -> Bool {
     let here = run.fingerprint
     return givenUp.contains(folder.id + here) || done[folder.id]?.contains(here) == true
@@ -68,7 +68,7 @@ extension Schedule {
     }
     let isMiss = failure.status == .temporary
     if isMiss {
-      optional?.noteMiss(of: stage, for: folder.id, failure.message)
+      optional?.recordTemporaryFailure(of: stage, for: folder.id, failure.message)
     } else {
       optional?.noteAnswer(of: stage)
     }

@@ -5,7 +5,7 @@ import Workspace
 /// The state of `Executor.run`: which stage run is next, and the outcome of the earlier ones.
 struct Schedule {
   let executor: Executor
-  /// What is left until nothing else is to do; nil if it is left to another run.
+  /// Work that is left until nothing else is to do; nil if it is left to another run.
   var optional: OptionalWork?
   /// When the run stops for a while to publish what optional stages have made; nil before they begin.
   private var portionEnd: ContinuousClock.Instant?
@@ -30,7 +30,7 @@ struct Schedule {
     waiting = folders.reversed()
   }
 
-  /// Whether to start nothing new: the disk is full, the run was interrupted, or the deadline passed.
+  /// True if nothing new is to start: the disk is full, the run was interrupted, or the deadline passed.
   var isStopping: Bool { report.stopped != nil || Task.isCancelled }
 
   /// The next run whose stage has room for a job; plans more recordings if none is ready.
@@ -56,7 +56,7 @@ struct Schedule {
 
   /// The next run of an optional stage, planned when it can start; nil if there is none, or if its portion is over.
   private mutating func nextOptional() -> Executor.Assignment? {
-    guard !isPortionOver, isElseDone else { return nil }
+    guard !isPortionOver, areRequiredStagesIdle else { return nil }
     let free = executor.planner.planner.stages.filter { $0.isOptional && hasRoom($0) }.map(\.name)
     while let (folder, stage) = optional?.take(free) {
       guard let run = optionalRun(of: stage, folder) else { continue }
@@ -68,14 +68,14 @@ struct Schedule {
     return nil
   }
 
-  /// Whether no other stage is at work, which might make more to do for others.
-  private var isElseDone: Bool {
+  /// True if no other stage is at work, which might make more to do for others.
+  private var areRequiredStagesIdle: Bool {
     executor.planner.planner.stages.allSatisfy { $0.isOptional || running[$0.name, default: 0] == 0 }
   }
 
   private var isPortionOver: Bool { portionEnd.map { $0 <= .now } ?? false }
 
-  /// Whether optional stages can go on in another portion.
+  /// True if optional stages can go on in another portion.
   var hasMore: Bool { optional?.hasMore == true && !isStopping && !executor.isDue }
 
   /// Begins another portion.
@@ -161,7 +161,7 @@ struct Schedule {
           let isGivenUp = givenUp.contains(folder.id + run.fingerprint)
           if done[folder.id]?.contains(run.fingerprint) == true {
             // Never loop: a run that succeeded without leaving a result would not leave one the next time.
-            let message = "it reported success, but its result is missing; type 'sonar verify'"
+            let message = "it reported success, but its result is missing; run `sonar verify`"
             note(folder, planned.stage, StageFailure(status: .software, message: message))
           } else if !isGivenUp, open[folder.id, default: []].insert(run.fingerprint).inserted {
             ready.append(.init(folder: folder, run: run))

@@ -13,7 +13,7 @@ actor SharedProcess {
   private var process: StageProcess?
   /// Jobs that a process has, oldest first.
   private var atWork: [UUID] = []
-  /// Whether the only one of them is done alone.
+  /// True if the only one of them is done alone.
   private var isAlone = false
   private var waiting: [Waiting] = []
 
@@ -31,7 +31,7 @@ actor SharedProcess {
   /// The process where it has no job; nil while there is none.
   var idle: StageProcess? { atWork.isEmpty ? process : nil }
 
-  /// Whether a process has job `id`, and none that came to it earlier: those of a process are worked on in order.
+  /// True if a process has job `id`, and none that came to it earlier: those of a process are worked on in order.
   func isOldest(_ id: UUID) -> Bool { atWork.first == id }
 
   /// Does one job, known as `id` here; `progress` says whether to go on.

@@ -2,7 +2,7 @@ import CProcess
 import Foundation
 
 extension StageLimits {
-  /// Whether this system enforces all limits; only on Linux can a process limit another one, as a stream of
+  /// True if this system enforces all limits; only on Linux can a process limit another one, as a stream of
   /// jobs requires.
   package static var areApplied: Bool {
     #if os(Linux)
@@ -36,7 +36,7 @@ extension StageLimits {
     #endif
   }
 
-  /// Whether a process that has used that many seconds of CPU time, in any number of jobs, should be replaced
+  /// True if a process that has used that many seconds of CPU time, in any number of jobs, should be replaced
   /// by a new one: its children inherit its limit, which keeps growing.
   func isSpent(after used: Double?) -> Bool {
     guard let used, let seconds = self[.cpu] else { return false }

@@ -8,7 +8,7 @@ struct StageLines: Sendable {
   var lines: [JournalLine] = []
   /// The lines of the stage's last run, if they have been read.
   var before: [JournalLine]?
-  /// Whether these are the lines of the stage's last run, and stored as such.
+  /// True if these are the lines of the stage's last run, and stored as such.
   var areRecorded = false
   /// The digest of all of them, where it is known.
   var digest: String?

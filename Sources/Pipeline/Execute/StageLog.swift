@@ -4,7 +4,7 @@ import SystemPackage
 package import Workspace
 
 /// The output of stages for people: `logs/stages.log`, and earlier output in `stages.1.log` and
-/// `stages.2.log`. `StageVoice` writes its lines.
+/// `stages.2.log`. `StageErrorLog` writes its lines.
 package final class StageLog: Sendable {
   /// Size in bytes from which a new file is started.
   static let maximumBytes = 5_000_000

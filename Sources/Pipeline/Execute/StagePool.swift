@@ -6,13 +6,13 @@ import Workspace
 actor StagePool {
   private let executables: [String: String]
   private let log: StageLog
-  private let end: JobEnd
+  private let end: JobDeadline
   private var idle: [String: [StageProcess]] = [:]
   /// Of the stages that do several jobs at a time.
   private var shared: [String: SharedProcess] = [:]
 
-  /// - Parameter end: when what is at work has to be over.
-  init(executables: [String: String], log: StageLog, end: JobEnd = JobEnd()) {
+  /// - Parameter end: deadline for running jobs.
+  init(executables: [String: String], log: StageLog, end: JobDeadline = JobDeadline()) {
     self.executables = executables
     self.log = log
     self.end = end
@@ -25,7 +25,7 @@ actor StagePool {
   ) async -> JobOutcome {
     guard let executable = executables[stage.name] else {
       return .failed(
-        StageFailure(status: .unavailable, message: "\(stage.run) is not installed; type 'sonar doctor'"))
+        StageFailure(status: .unavailable, message: "\(stage.run) is not installed; run `sonar doctor`"))
     }
     let program = StageProgram(path: executable, stage: stage.name, limits: stage.limits)
     let seconds = stage.limits.wallSeconds(inputBytes: job.inputBytes(of: stage))

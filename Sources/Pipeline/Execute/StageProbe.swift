@@ -5,11 +5,11 @@ import Subprocess
 import SystemPackage
 import Workspace
 
-/// What the stage executables report about themselves.
+/// The stage executables' reports about themselves.
 package struct StageProbe: Sendable {
   /// Paths of the executables by stage.
   package var executables: [String: String] = [:]
-  /// What their results depend on, by stage: the answers to `--identity`.
+  /// The basis of their results, by stage: the answers to `--identity`.
   package var identities: [String: StageIdentity] = [:]
   /// Why stages cannot run, by stage: the problem, without what to do.
   package var faults: [String: String] = [:]
@@ -19,7 +19,7 @@ package struct StageProbe: Sendable {
   var accepts: [String: [String]] = [:]
 
   /// Error messages for stages that cannot run, with what to do.
-  var unavailable: [String: String] { faults.mapValues { $0 + "; type 'sonar doctor'" } }
+  var unavailable: [String: String] { faults.mapValues { $0 + "; run `sonar doctor`" } }
 
   /// Seconds within which a stage must answer `--identity`.
   package static let limitSeconds = 30.0

@@ -8,7 +8,7 @@ import SystemPackage
 /// We write to a pipe of our own, and ignore SIGPIPE, as a child that ends early would otherwise bring down the runner.
 actor StageProcess {
   private let program: StageProgram
-  private let voice: StageVoice
+  private let errorLog: StageErrorLog
   /// Jobs that it has not answered, by number.
   private var open: [Int: Ticket] = [:]
   /// Jobs for which the process is ended.
@@ -16,7 +16,7 @@ actor StageProcess {
   private var count = 0
   private let (unsent, sending) = AsyncStream.makeStream(of: Data.self)
   private var isClosed = false
-  /// What became of it; nil while it lives.
+  /// The outcome; nil while it lives.
   private var end: JobOutcome?
   private var server: Task<Void, Never>?
 
@@ -26,7 +26,7 @@ actor StageProcess {
     var job: StageJob
     var progress: @Sendable (StageProgress) -> Bool
     var outcome: CheckedContinuation<JobOutcome?, Never>
-    /// What it has remarked so far.
+    /// The remarks so far.
     var remarks: [String] = []
   }
 
@@ -39,10 +39,10 @@ actor StageProcess {
   /// - Parameter log: where the process's standard error goes.
   init(_ program: StageProgram, log: StageLog) {
     self.program = program
-    voice = StageVoice(log, program)
+    errorLog = StageErrorLog(log, program)
   }
 
-  /// Whether the process has ended or is about to: it takes no more jobs.
+  /// True if the process has ended or is about to: it takes no more jobs.
   var hasEnded: Bool { isClosed }
 
   /// Does one job; starts the process with the first.
@@ -111,26 +111,26 @@ actor StageProcess {
   }
 
   /// Tells the log whose jobs the process has.
-  private func noteRecordings() { voice.note(open.sorted { $0.key < $1.key }.map(\.value.job.recording)) }
+  private func noteRecordings() { errorLog.note(open.sorted { $0.key < $1.key }.map(\.value.job.recording)) }
 
   private func serve() async {
     var ending: StageFailure?
     var offender: Int?
     var group: pid_t?
     var unused: FileDescriptor?
-    let offspring = StageOffspring()
+    let tree = StageProcessTree()
     var endedWell = false
     do {
       let (path, arguments) = try program.command(["--jobs"], isStream: true)
       let (readEnd, writeEnd) = try closeOnExecPipe()
       unused = writeEnd
       let result = try await Subprocess.run(
-        .path(path), arguments: arguments, environment: offspring.environment, platformOptions: stageOptions,
+        .path(path), arguments: arguments, environment: tree.environment, platformOptions: stageOptions,
         input: .fileDescriptor(readEnd, closeAfterSpawningProcess: true), output: .sequence, error: .sequence
       ) { execution in
         (group, unused) = (execution.processIdentifier.value, nil)
         let process = execution.processIdentifier
-        let said = Task { await voice.pass(on: execution.standardError, of: process) }
+        let said = Task { await errorLog.pass(on: execution.standardError, of: process) }
         let sender = Task { await send(to: execution.processIdentifier, writeEnd) }
         do {
           try await readAnswers(execution.standardOutput, of: execution.processIdentifier)
@@ -151,7 +151,7 @@ actor StageProcess {
       try? unused?.close()
     }
     endGroup(group)
-    if !endedWell { await offspring.end() }
+    if !endedWell { await tree.end() }
     isClosed = true
     let end = Task.isCancelled ? JobOutcome.cancelled : ending.map(JobOutcome.failed) ?? .cancelled
     self.end = end
@@ -167,14 +167,14 @@ actor StageProcess {
   private func send(to process: ProcessIdentifier, _ writeEnd: FileDescriptor) async {
     defer { try? writeEnd.close() }
     for await line in unsent {
-      voice.beginJob()
-      program.allowJobs(open.count, process, voice)
+      errorLog.beginJob()
+      program.allowJobs(open.count, process, errorLog)
       // Where it has closed its end, or is ended, its answers end, too.
       guard (try? await send(line, to: writeEnd)) == true else { return }
     }
   }
 
-  /// Writes `line`, and holds nobody up; false where the process has closed its end.
+  /// Writes `line` without blocking; false if the process closed its standard input.
   private func send(_ line: Data, to writeEnd: FileDescriptor) async throws -> Bool {
     var rest = line[...]
     while !rest.isEmpty {
@@ -259,10 +259,10 @@ func closeOnExecPipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescrip
 
 /// Runs a program that does one job and ends; what it writes to standard error last becomes its failure's message.
 func runOnce(_ program: StageProgram, job: StageJob, log: StageLog) async -> JobOutcome {
-  let offspring = StageOffspring()
-  let outcome = await runOnce(program, job, log, offspring.environment)
+  let tree = StageProcessTree()
+  let outcome = await runOnce(program, job, log, tree.environment)
   guard case .finished = outcome else {
-    await offspring.end()
+    await tree.end()
     return outcome
   }
   return outcome
@@ -275,14 +275,14 @@ private func runOnce(
   defer { endGroup(group) }
   do {
     let (path, arguments) = try program.command(job.arguments, isStream: false)
-    let voice = StageVoice(log, program)
-    voice.note([job.recording])
+    let errorLog = StageErrorLog(log, program)
+    errorLog.note([job.recording])
     let result = try await Subprocess.run(
       .path(path), arguments: arguments, environment: environment, platformOptions: stageOptions,
       input: .none, output: .discarded, error: .sequence
     ) { execution in
       group = execution.processIdentifier.value
-      return await voice.pass(on: execution.standardError, of: execution.processIdentifier)
+      return await errorLog.pass(on: execution.standardError, of: execution.processIdentifier)
     }
     if Task.isCancelled { return .cancelled }
     if result.terminationStatus.isSuccess { return .finished(peakMemoryBytes: nil) }

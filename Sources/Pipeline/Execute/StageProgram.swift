@@ -9,7 +9,7 @@ import Workspace
 struct StageProgram: Sendable {
   /// Absolute path.
   var path: String
-  /// What manifest and settings call the stage.
+  /// Name of the stage in manifest and settings.
   var stage = ""
   var limits = StageLimits()
 
@@ -31,14 +31,14 @@ struct StageProgram: Sendable {
   }
 
   /// Allows `process` the CPU time of `count` jobs from now on; where the system refuses, the log gets a line.
-  func allowJobs(_ count: Int, _ process: ProcessIdentifier, _ voice: StageVoice) {
+  func allowJobs(_ count: Int, _ process: ProcessIdentifier, _ errorLog: StageErrorLog) {
     guard let code = limits.allowJobs(count, process.value) else { return }
-    voice.say("its CPU time could not be limited (\(String(cString: strerror(code))))")
+    errorLog.write("its CPU time could not be limited (\(String(cString: strerror(code))))")
   }
 
   /// It could not be started.
   var missing: StageFailure {
-    StageFailure(status: .unavailable, message: "\(path): cannot be run; type 'sonar doctor'")
+    StageFailure(status: .unavailable, message: "\(path): cannot be run; run `sonar doctor`")
   }
 
   /// It took longer than it may; the next run tries again.
@@ -57,7 +57,7 @@ struct StageProgram: Sendable {
 
   /// It wrote a line that says nothing of the job it has, or not one thing of it.
   var badAnswer: StageFailure {
-    .broken(name, "wrote a line to standard output that is no answer to its job")
+    .broken(name, "wrote a line to standard output that is not an answer to its job")
   }
 
   /// Bytes of the longest line that a stage may answer.
@@ -72,7 +72,7 @@ struct StageProgram: Sendable {
     switch code {
     case ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC:
       return StageFailure(
-        status: .unavailable, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
+        status: .unavailable, message: "\(path): cannot be run (\(reason)); run `sonar doctor`")
     case EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY:
       return StageFailure(
         status: .temporary,
@@ -127,7 +127,7 @@ struct StageProgram: Sendable {
   }
 
   private func raise(_ resource: StageLimits.Resource) -> String {
-    "raise limits.\(stage).\(resource.rawValue) in sonar.yaml, then type 'sonar retry'"
+    "raise limits.\(stage).\(resource.rawValue) in sonar.yaml, then run `sonar retry`"
   }
 
   /// The failure that a stage answered, put right: one line of bounded length, a status that means failure, and, of a

@@ -55,7 +55,7 @@ package struct GarbageCollection: Sendable {
     }
   }
 
-  /// What can be removed from the recording in `folder` of the journal of `pipeline`; sorted by stage and path.
+  /// Items that can be removed from the recording in `folder` of the journal of `pipeline`; sorted by stage and path.
   /// - Throws: `WorkspaceError`, `ManifestError`.
   package func items(of folder: RecordingFolder, _ pipeline: Pipeline) throws -> [Item] {
     let found = try pipeline.planner.plan(folder)

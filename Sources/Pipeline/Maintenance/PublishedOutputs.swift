@@ -29,33 +29,33 @@ package struct PublishedOutputs: Sendable {
   }
 
   /// Records durably that all outputs may contain what has just been withdrawn; those that are not rebuilt
-  /// are removed by `retire`.
+  /// are removed by `removeStale`.
   ///
   /// If that cannot be recorded, the outputs are removed at once.
   /// - Returns: the errors; empty if there were none.
-  package func outdate() -> [any Error] {
+  package func markStale() -> [any Error] {
     attempt { failures in
       for stage in try records.stages() {
         guard var record = records.record(of: stage), record.isOutdated != true else { continue }
         record.isOutdated = true
-        do { try records.write(record) } catch { failures += retire(Outdated(record)) }
+        do { try records.write(record) } catch { failures += removeStale(Outdated(record)) }
       }
     }
   }
 
-  /// Whether any output may contain something that has been withdrawn.
+  /// True if any output may contain something that has been withdrawn.
   package var isOutdated: Bool {
     do { return try !outdated().isEmpty || !unknown().isEmpty } catch { return true }
   }
 
   /// Removes the outputs that may contain something withdrawn and have not been rebuilt since.
   /// - Returns: the outputs, as named in the manifest, of which anything was removed; and the errors.
-  package func retire() -> (removed: [String], failures: [any Error]) {
+  package func removeStale() -> (removed: [String], failures: [any Error]) {
     var removed: [String] = []
     let failures = attempt { failures in
       for outputs in try outdated() {
         if try outputs.files.contains(where: isThere) { removed += outputs.names }
-        failures += retire(outputs)
+        failures += removeStale(outputs)
       }
       for stage in try unknown() {
         let folder = "state/stages/\(stage)"
@@ -135,7 +135,7 @@ extension PublishedOutputs {
     for file in Self.listsFirst(files.subtracting(others)) { try remove(file) }
   }
 
-  private func retire(_ outputs: Outdated) -> [any Error] {
+  private func removeStale(_ outputs: Outdated) -> [any Error] {
     var failures: [any Error] = []
     for file in Self.listsFirst(outputs.files) where file != workspace.databaseName {
       failures += attempt { _ in try remove(file) }

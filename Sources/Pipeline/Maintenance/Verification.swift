@@ -8,7 +8,7 @@ package struct Verification: Sendable {
   let workspace: Workspace
   /// Names of the stages of scope *recording*.
   let stages: Set<String>
-  /// What is wrong with the document at a path; nil if it is valid or of an unknown kind.
+  /// The problem with the document at a path; nil if it is valid or of an unknown kind.
   let problem: @Sendable (String) -> String?
 
   /// - Parameters:
@@ -28,9 +28,9 @@ package struct Verification: Sendable {
     package var recording: String?
     /// Path relative to the journal.
     package var path: String
-    /// What is wrong with it, without any text of the transcript.
+    /// The problem, without any text of the transcript.
     package var problem: String
-    /// What to do.
+    /// Advice to the owner.
     package var advice: String
     /// Its severity.
     package var kind: Kind
@@ -165,7 +165,7 @@ package struct Verification: Sendable {
     }
   }
 
-  /// What is wrong with the artifact at `path`; nil if it matches its record.
+  /// The problem with the artifact at `path`; nil if it matches its record.
   private func artifactProblem(_ path: String, stage: String, name: String) throws(WorkspaceError) -> String?
   {
     guard try FileSystem.size(path + "/record.json") != nil else { return "has no record.json" }

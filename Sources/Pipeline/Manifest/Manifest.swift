@@ -15,9 +15,9 @@ package struct Manifest: Equatable, Sendable {
     package var name: String
     /// Executable: looked up beside `sonar`, then in `PATH`; a path is relative to the manifest.
     package var run: String
-    /// Whether it runs once for each recording or once for the journal.
+    /// The unit that it runs on: each recording, or the journal.
     package var scope = Scope.recording
-    /// Whether a recording is complete without its result: neither its absence nor its failure is one of the recording.
+    /// True if a recording is complete without its result: neither its absence nor its failure is one of the recording.
     package var isOptional = false
     /// Inputs by option name.
     package var inputs: [String: Input]
@@ -25,11 +25,11 @@ package struct Manifest: Equatable, Sendable {
     package var outputs: [String: String]
     /// Defaults by option name.
     package var parameters: [String: ParameterSource] = [:]
-    /// What garbage collection keeps of its outputs, by option name, if the manifest says so.
+    /// Retention of its outputs in garbage collection, by option name, if the manifest gives one.
     package var retain: [String: Retention] = [:]
-    /// Whether it gets a folder as `--checkpoint` that survives a crash.
+    /// True if it gets a folder as `--checkpoint` that survives a crash.
     package var checkpoint = false
-    /// Whether it reads jobs from a stream, so that one process handles many recordings.
+    /// True if it reads jobs from a stream, so that one process handles many recordings.
     package var warm = false
     /// Maximum number of processes; nil for as many as the run allows.
     package var processes: Int?
@@ -37,7 +37,7 @@ package struct Manifest: Equatable, Sendable {
     package var jobs = 1
     /// Resource limits of each of its processes.
     package var limits = StageLimits()
-    /// What happens to its old results after an upgrade.
+    /// Treatment of its old results after an upgrade.
     package var upgrade = Upgrade.redo
     /// How its identity is determined.
     package var identity = IdentitySource.ask
@@ -45,7 +45,7 @@ package struct Manifest: Equatable, Sendable {
     package var origins: [String: String] = [:]
   }
 
-  /// What a stage runs on.
+  /// The unit that a stage runs on.
   package enum Scope: String, Equatable, Sendable, CaseIterable {
     /// Once for each recording.
     case recording
@@ -53,7 +53,7 @@ package struct Manifest: Equatable, Sendable {
     case journal
   }
 
-  /// What happens to results that differ from a new run only in the stage's identity.
+  /// Treatment of results that differ from a new run only in the stage's identity.
   package enum Upgrade: String, Equatable, Sendable, CaseIterable {
     case redo, keep
   }
@@ -164,7 +164,7 @@ package struct Manifest: Equatable, Sendable {
 }
 
 extension Manifest.Input {
-  /// Whether a stage of `scope` gets it as an option of its own; recordings' files are in the lines of `--entries`.
+  /// True if a stage of `scope` gets it as an option of its own; recordings' files are in the lines of `--entries`.
   func isOption(in scope: Manifest.Scope) -> Bool {
     if case .journal = self { true } else { scope == .recording }
   }
@@ -181,7 +181,7 @@ extension Manifest.StageEntry {
     neededSettings.allSatisfy { settings.values[$0].map { $0 != .bool(false) } ?? false }
   }
 
-  /// Whether it gets the last of the instants that it listed itself.
+  /// True if it gets the last of the instants that it listed itself.
   var readsTime: Bool {
     parameters.values.contains { if case .lastBoundary(output: .some) = $0 { true } else { false } }
   }

@@ -141,7 +141,7 @@ struct ManifestParser {
     return jobs
   }
 
-  /// What garbage collection keeps of the outputs of `stage`, whose outputs have been parsed.
+  /// The retention of the outputs of `stage`, whose outputs have been parsed.
   private func retain(
     _ node: Node, of stage: Manifest.StageEntry
   ) throws(ManifestError) -> [String: Manifest.Retention] {
@@ -157,7 +157,7 @@ struct ManifestParser {
     return retain
   }
 
-  /// What an input of the journal itself starts with; no stage's name contains a colon.
+  /// Prefix of an input of the journal itself; no stage's name contains a colon.
   private static let journalMark = "journal:"
 
   /// `stage.output`, a place in the journal, or a file of the recording's folder; a stage name contains no dot, and a file of the
@@ -181,7 +181,7 @@ struct ManifestParser {
       : .output(stage: stage, output: output, isOptional: isOptional)
   }
 
-  /// Whether `stage`, whose scope has been parsed, is optional.
+  /// True if `stage`, whose scope has been parsed, is optional.
   private func optional(_ node: Node, of stage: Manifest.StageEntry) throws(ManifestError) -> Bool {
     let isOptional = try file.bool(node, key: "optional")
     guard !isOptional || stage.scope == .recording else {

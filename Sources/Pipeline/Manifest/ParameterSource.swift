@@ -17,7 +17,7 @@ package enum ParameterSource: Equatable, Sendable {
   /// an optional one (`KIND?:NAME`) is omitted if the file does not exist.
   case file(DataFileKind, name: String?, isOptional: Bool)
 
-  /// What `resource:cores` stands for: the number of processor cores, at most 64.
+  /// The value of `resource:cores`: the number of processor cores, at most 64.
   static var coreCount: Int { min(64, ProcessInfo.processInfo.activeProcessorCount) }
 
   /// Parses a value in the manifest.

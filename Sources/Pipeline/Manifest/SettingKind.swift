@@ -18,7 +18,7 @@ enum SettingKind {
   /// wrong one stops no command and no other stage.
   case writer
 
-  /// Whether it can have several values.
+  /// True if it can have several values.
   var isList: Bool { if case .texts = self { true } else { false } }
 
   /// The valid values, as described in an error.
@@ -89,7 +89,7 @@ extension YAMLFile {
 }
 
 extension Node {
-  /// Whether there is no value: the end of the line, `~` or `null`, unquoted.
+  /// True if there is no value: the end of the line, `~` or `null`, unquoted.
   fileprivate var isNullValue: Bool {
     guard let scalar, scalar.style == .plain || scalar.style == .any else { return false }
     return null != nil

@@ -155,7 +155,7 @@ extension RecordingFolder {
 }
 
 extension Settings {
-  /// Whether nothing is set.
+  /// True if nothing is set.
   package var isEmpty: Bool { places.isEmpty }
 
   /// Every individual setting as on the command line, and its value: `style`, `summarize.max_sentences`; in order.

@@ -46,7 +46,7 @@ struct YAMLEdit {
 
   private func isNull(_ node: Node?) -> Bool { node?.scalar?.string.isEmpty ?? false }
 
-  /// Whether `node` is a mapping in braces; the parser does not report the style of a mapping.
+  /// True if `node` is a mapping in braces; the parser does not report the style of a mapping.
   private func isFlow(_ node: Node?) -> Bool {
     node?.mapping != nil && index(node?.mark).map { text[$0] == "{" } ?? false
   }
@@ -181,7 +181,7 @@ struct YAMLEdit {
     return true
   }
 
-  /// Whether the line at `start` is `# NAME: …` and no setting continues below it.
+  /// True if the line at `start` is `# NAME: …` and no setting continues below it.
   private func isRemark(_ start: Int, of name: String) -> Bool {
     guard start < text.count, text[start] == "#" else { return false }
     let rest = text[(start + 1)...].drop { $0 == " " || $0 == "#" }

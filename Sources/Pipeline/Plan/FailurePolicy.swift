@@ -6,19 +6,19 @@ extension FailureRecord {
   /// Tries after which a recording is put aside.
   static let maximumTries = 2
 
-  /// What may pass by itself: an input that is missing, a time limit, permissions. Every run tries again, once.
+  /// Failures that may pass by themselves: an input that is missing, a time limit, permissions. Every run tries again, once.
   private static let passing: Set<ExitStatus> = [.missingInput, .temporary, .noPermission]
 
-  /// Whether no later run tries again by itself: the input is bad, or it was tried often enough.
+  /// True if no later run tries again by itself: the input is bad, or it was tried often enough.
   package var isFinal: Bool {
     !Self.passing.contains(status) && (status == .badInput || tries >= Self.maximumTries)
   }
 
-  /// Whether this run is not to try again.
+  /// True if this run is not to try again.
   var endsThisRun: Bool { isFinal || Self.passing.contains(status) }
 }
 
-/// What follows from a stage's failure.
+/// The consequence of a stage's failure.
 enum FailureConsequence: Equatable {
   /// Nothing is recorded: the recording waits until something is installed.
   case wait
@@ -38,7 +38,7 @@ enum FailureConsequence: Equatable {
 
 extension StageFailure {
   /// A failure of our own, not of a stage: 74 where the journal's own disk has no room or cannot be written, else another
-  /// status, which is the trouble of the recording or file alone that was at hand.
+  /// status: caused by this recording or file only.
   package init(_ error: any Error) {
     switch error {
     case let failure as StageFailure: self = failure

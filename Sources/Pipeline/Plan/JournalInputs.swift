@@ -19,11 +19,11 @@ struct JournalInputs: Sendable {
     (root, named, self.digests) = (workspace.root, manifest.journalFiles, digests)
   }
 
-  /// What is there of an input.
+  /// The files found for an input.
   struct Found {
     /// Its path without a final slash, and its digest; nil if there is none, or nothing in the folder.
     var file: StageRun.InputFile?
-    /// What no stage can use of it, one line each: files in the folder, or the file itself.
+    /// The parts of it that no stage can use, one line each: files in the folder, or the file itself.
     var unusable: [StageFailure] = []
   }
 
@@ -86,7 +86,7 @@ struct JournalInputs: Sendable {
     return try digests.current(file)
   }
 
-  /// What `path` leads to: its real path, kind and size.
+  /// The target of `path`: its real path, kind and size.
   /// - Throws: `StageFailure` for a link that leads out of the journal or to nothing.
   private func target(_ path: String) throws -> (path: String, kind: FileKind, bytes: Int) {
     let place = URL(filePath: root + "/" + path).resolvingSymlinksInPath().path

@@ -9,9 +9,9 @@ package struct ResolvedParameter: Equatable, Sendable {
   package var argument: ParameterValue
   /// SHA-256 of the file or folder it names; nil if it names none.
   package var digest: String?
-  /// Whether it says only what the stage may use: results do not depend on it, and no record keeps it.
+  /// True if it says only what the stage may use: results do not depend on it, and no record keeps it.
   package var isResource = false
-  /// Whether it names a server, to which the stage hands what it reads.
+  /// True if it names a server, to which the stage hands what it reads.
   package var isServer = false
 }
 
@@ -160,7 +160,7 @@ package struct ParameterResolver: Sendable {
     }
   }
 
-  /// What writes; its results depend on the model, not on where a server listens.
+  /// The program or server that writes; results depend on the model, not on where a server listens.
   private func writer(_ settings: Settings) throws -> Outcome {
     guard let value = settings.values[Settings.writer], value != .bool(false) else { return .omitted }
     let place = settings.origins[Settings.writer].map { $0.replacing(root + "/", with: "") + ": " } ?? ""

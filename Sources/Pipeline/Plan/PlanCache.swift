@@ -35,7 +35,7 @@ final class PlanCache: Sendable {
     }
   }
 
-  /// What the file and this process know.
+  /// The plans known to the file and this process.
   private struct State {
     /// The file's bytes as read, and the range of each recording's line in it, with its line feed.
     var bytes = Data()

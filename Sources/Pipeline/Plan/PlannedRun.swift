@@ -4,12 +4,12 @@ package import Workspace
 package struct PlannedRun: Equatable, Sendable {
   /// Name of the stage.
   package var stage: String
-  /// What has to be done.
+  /// The work to be done.
   package var state: State
-  /// Whether the recording is complete without it.
+  /// True if the recording is complete without it.
   package var isOptional = false
 
-  /// Whether there is nothing to do.
+  /// True if there is nothing to do.
   var isDone: Bool {
     switch state {
     case .upToDate, .outdated, .withheld: true
@@ -17,13 +17,13 @@ package struct PlannedRun: Equatable, Sendable {
     }
   }
 
-  /// Whether it runs only if the result of an earlier stage differs from what there is.
+  /// True if it runs only if the result of an earlier stage differs from what there is.
   package var isConditional: Bool {
     guard case .pending(let reasons) = state else { return false }
     return reasons.contains { if case .differing = $0 { true } else { false } }
   }
 
-  /// Whether it is going to write a result beside those there are, not one of these again.
+  /// True if it is going to write a result beside those there are, not one of these again.
   package var isNew: Bool {
     switch state {
     case .ready(_, let reasons), .pending(let reasons):
@@ -37,7 +37,7 @@ package struct PlannedRun: Equatable, Sendable {
     }
   }
 
-  /// What has to be done for a stage.
+  /// The work to be done for a stage.
   package enum State: Equatable, Sendable {
     /// The result is up to date.
     case upToDate(StageResult)

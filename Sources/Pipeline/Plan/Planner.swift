@@ -96,7 +96,7 @@ package struct Planner: Sendable {
     return results
   }
 
-  /// Whether a result of the optional `stage` was made of the recording's files as they are now, and of the results
+  /// True if a result of the optional `stage` was made of the recording's files as they are now, and of the results
   /// `shown` of stages that keep theirs. What other stages make of these may have changed.
   private func holds(
     _ result: StageResult, of stage: Manifest.StageEntry, _ recording: RecordingState,
@@ -112,7 +112,7 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Whether the results of `stage` are made again after an upgrade.
+  /// True if the results of `stage` are made again after an upgrade.
   private func isRemade(_ stage: String) -> Bool { stages.first { $0.name == stage }?.upgrade == .redo }
 
   private func state(
@@ -149,7 +149,7 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Whether there may be a result of `run` already, or a failure that is not tried again, once its inputs `awaited`
+  /// True if there may be a result of `run` already, or a failure that is not tried again, once its inputs `awaited`
   /// exist: it depends on what they are.
   private func mayFind(
     _ run: StageRun, _ awaited: [String: String], _ recording: RecordingState, _ done: Set<String>
@@ -169,7 +169,7 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Whether a stage can run once its inputs exist.
+  /// The readiness of a stage once its inputs exist.
   enum Readiness {
     case run(StageRun)
     /// Something is not installed; the message says what to type.
@@ -183,7 +183,7 @@ package struct Planner: Sendable {
   ) -> Readiness {
     if let message = unavailable[stage.name] { return .waits(message) }
     guard let identity = identities[stage.name] else {
-      return .waits("\(stage.run) did not report its identity; type 'sonar doctor'")
+      return .waits("\(stage.run) did not report its identity; run `sonar doctor`")
     }
     switch parameters {
     case .waits(let message): return .waits(message)
@@ -202,7 +202,7 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Whether the journal's stage `stage` has to run although its result is up to date.
+  /// True if the journal's stage `stage` has to run although its result is up to date.
   func isForced(_ stage: Manifest.StageEntry) -> Bool {
     redo.contains { $0.recordings == nil && $0.stages.contains(stage.name) }
   }
@@ -244,7 +244,7 @@ package struct Planner: Sendable {
     return .ready(run, isForced && reasons.isEmpty ? [.forced] : reasons.isEmpty ? [.resultMissing] : reasons)
   }
 
-  /// Whether `run` differs from `record` in nothing but what an upgrade brings: the stage's identity; for an optional stage,
+  /// True if `run` differs from `record` in nothing but what an upgrade brings: the stage's identity; for an optional stage,
   /// which may be slow, also data files of Sonar's own and what stages that are made again make of the same text.
   private func differsByUpgrade(_ run: StageRun, _ record: RunRecord) -> Bool {
     RunReason.differences(run, from: record).allSatisfy { reason in

@@ -2,7 +2,7 @@ package import Foundation
 package import Workspace
 
 extension RecordingFolder {
-  /// Whether it has a result that was begun before `instant`, as its records say: copying the journal does not change it.
+  /// True if it has a result that was begun before `instant`, as its records say: copying the journal does not change it.
   /// - Throws: `WorkspaceError`.
   package func holdsResult(before instant: Date) throws(WorkspaceError) -> Bool {
     for stage in try stages() {

@@ -12,7 +12,7 @@ package struct RecordingState: Equatable, Sendable {
   package var failure: FailureRecord?
   /// Failures of optional stages, by stage: they are none of the recording's.
   package var optionalFailures: [String: FailureRecord] = [:]
-  /// Whether it is handed to no server.
+  /// True if it is handed to no server.
   package var isDiscreet = false
   /// Fingerprints, by stage, of results that are shown although their stage has changed (`KeptResults`).
   package var kept: [String: String] = [:]

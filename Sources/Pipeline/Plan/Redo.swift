@@ -4,7 +4,7 @@ package import Foundation
 package struct Redo: Equatable, Sendable {
   /// Stages to run again in any case.
   package var stages: Set<String>
-  /// Whether stages that keep their results are redone if only their identity changed.
+  /// True if stages that keep their results are redone if only their identity changed.
   package var outdated: Bool
   /// When it was requested: results of runs that started later count as redone.
   package var since: Date
@@ -20,11 +20,11 @@ package struct Redo: Equatable, Sendable {
     self.recordings = recordings
   }
 
-  /// Whether it is about stages of scope *journal* alone, so that no recording is planned differently.
+  /// True if it is about stages of scope *journal* alone, so that no recording is planned differently.
   func concernsJournalAlone(_ manifest: Manifest) -> Bool {
     !outdated && stages.allSatisfy { manifest.stage($0)?.scope == .journal }
   }
 
-  /// Whether it applies to the recording `id`.
+  /// True if it applies to the recording `id`.
   func includes(_ id: String) -> Bool { recordings?.contains(id) ?? true }
 }

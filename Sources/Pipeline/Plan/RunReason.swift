@@ -7,7 +7,7 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case neverRun
   /// A parameter's value differs from that of the newest result.
   case parameter(name: String, from: String?, to: String?)
-  /// What the stage shows changed by itself at `instant`, RFC 3339.
+  /// The stage's output changed by itself at `instant`, RFC 3339.
   case passed(instant: String)
   /// The file named by a parameter has different bytes under the same name.
   case parameterFile(name: String, value: String)

@@ -30,7 +30,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
   package var peakMemoryBytes: Int?
   /// Number of warnings that the stage reported; nil if there were none.
   package var remarks: Int?
-  /// Whether the outputs may contain something withdrawn since, so that they have to be rebuilt or removed;
+  /// True if the outputs may contain something withdrawn since, so that they have to be rebuilt or removed;
   /// nil if not.
   package var isOutdated: Bool?
   /// SHA-256 of the stored lines that a stage of scope *journal* ran with; nil for other stages.
@@ -60,7 +60,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
     package var files: [String]?
   }
 
-  /// What in a result's record no run can have written, without quoting it; nil if the record is plausible.
+  /// The part of a result's record that no run can have written, without quoting it; nil if the record is plausible.
   var problem: String? {
     if outputs.values.contains(where: { RelativeName.output($0.file) == nil }) {
       return "its record.json names a file that is not its own"
@@ -85,7 +85,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
     /// Nanoseconds after `seconds`.
     package var nanoseconds: Int
 
-    /// Whether this may be the same file: programs that copy files preserve times to the millisecond.
+    /// True if this may be the same file: programs that copy files preserve times to the millisecond.
     func isLike(_ other: Mark) -> Bool {
       guard bytes == other.bytes, abs(seconds.subtractingReportingOverflow(other.seconds).partialValue) <= 1
       else { return false }
@@ -104,7 +104,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
     return try? decode(data)
   }
 
-  /// Whether the run started at `instant` or later.
+  /// True if the run started at `instant` or later.
   func isBegun(since instant: Date) -> Bool { startedAt >= Self.text(instant) }
 
   /// The instant `entriesReadAt`; nil if the record does not say it properly.

@@ -1,7 +1,7 @@
 import StageContract
 
 extension StageIdentity {
-  /// What changed from `old`, one line each; empty if nothing did.
+  /// The changes from `old`, one line each; empty if there are none.
   func changes(from old: StageIdentity) -> [String] {
     var changes = revision == old.revision ? [] : ["revision \(old.revision) → \(revision)"]
     for name in Set(depends.keys).union(old.depends.keys).sorted() where depends[name] != old.depends[name] {

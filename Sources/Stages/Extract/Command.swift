@@ -28,7 +28,7 @@ struct ExtractStage: Stage {
 
   static let identity = StageIdentity(revision: 11, depends: ["libstemmer": Stemmer.library])
 
-  private var vocabulary = Installed<Vocabulary>()
+  private var vocabulary = PathCache<Vocabulary>()
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {

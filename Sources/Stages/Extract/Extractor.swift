@@ -52,6 +52,3 @@ struct Extractor {
     vocabulary.languages[transcript.segments[sentence.segment].language]
   }
 }
-
-/// Rounds to the four decimals of scores and amounts in documents.
-func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }

@@ -45,7 +45,7 @@ struct IndexStage: Stage {
   static let identity = StageIdentity(
     revision: 9, depends: ["libstemmer": Stemmer.library, "schema": String(JournalStore.version)])
 
-  private var everyday = Installed<EverydayWords>()
+  private var everyday = PathCache<EverydayWords>()
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     let lines = try EntryList.read(job.changed ?? job.entries ?? "")

@@ -72,13 +72,13 @@ struct Indexer {
   /// Entries that are read at once, and are in memory together.
   private static let batch = 64
 
-  /// What the documents of one recording hold, or why they cannot be read.
+  /// The documents of one recording, or why they cannot be read.
   private struct Reading: Sendable {
     var entry: Result<IndexedDocuments, any Error>
     var remarks: [String] = []
   }
 
-  /// What an entry was made from.
+  /// The sources of an entry.
   private typealias Origin = (marks: [String: String], language: String?)?
 
   /// Begins to read the documents that each of `lines` names; `present` are the entries of the index.
@@ -128,7 +128,7 @@ struct Indexer {
     case .known(let known): owner = known
     case .unreadable(let error):
       remarks.append(error.description)
-      // No line has this digest: it is looked at again, and said again, until it is mended.
+      // No line has this digest: it is read again, and reported again, until it is fixed.
       (owner, digest) = (Owner(isPrivate: true), digest + " without owner")
     }
     if line.withdrawn == true {
@@ -171,7 +171,7 @@ struct Indexer {
         id: line.recording, intake: try line.intake.map { try Intake.read($0) }, owner: owner,
         source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
         mood: try path(line.mood, .mood).map { try Mood.read($0) },
-        extract: extract, summary: try line.summary.map(open)?.told(by: written)),
+        extract: extract, summary: try line.summary.map(open)?.replacingText(with: written)),
       digest: digest, marks: marks, kept: kept, summaries: try others.map(open))
     entry.tasks = tasks
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0, intake: entry.intake) }
@@ -247,7 +247,7 @@ private final class ReadAhead<Value: Sendable>: Sendable {
 private final class StemCache: Sendable {
   private let languages = Mutex([String: Groups]())
 
-  /// What is known of one language.
+  /// The word lists of one language.
   struct Groups {
     private let language: String
     private var known: [String: String] = [:]

@@ -2,7 +2,7 @@ import Audio
 import Model
 import StageContract
 
-/// What is done with the samples of a recording.
+/// The destination of a recording's samples.
 enum ConversionOutput: Sendable {
   /// They are written to the file at `path`.
   case audio(path: String)

@@ -22,7 +22,7 @@ struct MoodStage: Stage {
 
   static let identity = StageIdentity(revision: 5)
 
-  private var reader = Installed<MoodReader>()
+  private var reader = PathCache<MoodReader>()
 
   mutating func run(_ job: Job, progress: Progress) throws {
     let reader = try reader.value(of: job.weights, job.lists) {

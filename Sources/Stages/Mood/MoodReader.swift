@@ -26,7 +26,7 @@ struct MoodReader: Sendable {
       }
       if !scorer.hasModel { doubt += Self.doubtOfWords }
       let opinion = scorer.opinion(of: sentence.text)
-      let score = rounded(opinion.score)
+      let score = opinion.score.fourDecimals
       let isClosing = sentences.count > 2 && index * 3 >= sentences.count * 2
       votes.add(opinion, weight: opinion.sumsUp ? 6 : isClosing ? 3 : 1)
       let named = opinion.feelings.filter { !$0.isDenied && $0.owner != .other }
@@ -39,7 +39,7 @@ struct MoodReader: Sendable {
     }
     let total = weights.reduce(0, +)
     let sum = zip(weights, result).reduce(0) { $0 + $1.0 * $1.1.score }
-    let score = rounded(Self.calibrated(sum / (total + doubt)))
+    let score = Self.calibrated(sum / (total + doubt)).fourDecimals
     return Mood(
       score: score, feeling: votes.winner(label: Mood.Bin(score: score)), sentences: result,
       reasons: reasons(weights, total: total))
@@ -48,7 +48,7 @@ struct MoodReader: Sendable {
   /// The sentences with the most influence on the score: at most three, each with at least a tenth of the total weight.
   private func reasons(_ weights: [Double], total: Double) -> [Mood.Reason] {
     guard total > 0.1 else { return [] }
-    return weights.enumerated().map { Mood.Reason(sentence: $0, share: rounded($1 / total)) }
+    return weights.enumerated().map { Mood.Reason(sentence: $0, share: ($1 / total).fourDecimals) }
       .filter { $0.share >= 0.1 }.sorted { ($1.share, $0.sentence) < ($0.share, $1.sentence) }
       .prefix(3).map { $0 }
   }
@@ -64,10 +64,4 @@ struct MoodReader: Sendable {
   /// the three bins stays within 0.01 of its best (0.67; 0.55 for the plain mean), and 2 % of the scores exceed 0.8.
   /// The weights were chosen on the whole files of `testdata/mood/{en,de}.jsonl`.
   static func calibrated(_ mean: Double) -> Double { 1.6 * mean / (1 + 0.6 * abs(mean)) }
-}
-
-/// Rounds to the four decimals of scores in documents.
-private func rounded(_ value: Double) -> Double {
-  let result = (value * 10_000).rounded() / 10_000
-  return result == 0 ? 0 : result
 }

@@ -24,20 +24,20 @@ struct Candidate {
   var isQuestion: Bool
   /// The strength of every cue in `Style.Weights`, 0...1.
   var cues: [String: Double] = [:]
-  /// Whether it begins and ends where sentences do: only such a sentence is shown.
+  /// True if it begins and ends where sentences do: only such a sentence is shown.
   var isClear = true
-  /// What it refers to without saying it.
+  /// The kind of object that it refers to without naming it.
   var reference: LooseReference.Kind?
-  /// Whether it tells of today in the first third of the entry, or says what was best or worst.
+  /// True if it tells of today in the first third of the entry, or says what was best or worst.
   var isHeadline = false
-  /// Whether it names a person.
+  /// True if it names a person.
   var namesPerson = false
   /// The cues weighted by the style.
   var score = 0.0
 
-  /// Whether the sentence is entirely small talk.
+  /// True if the sentence is entirely small talk.
   var isSmallTalk: Bool { cues["small_talk"] == 1 }
-  /// Whether it is informative on its own.
+  /// True if it is informative on its own.
   var isTelling: Bool { !isSmallTalk && wordCount >= 4 }
 
   /// The display text; a leading conjunction is kept if the previous sentence is shown too.

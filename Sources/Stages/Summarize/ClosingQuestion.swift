@@ -37,12 +37,12 @@ struct ClosingQuestion {
     return Summary.Line(text: frames(source).remaining(title), spoken: source.sentence)
   }
 
-  /// Whether `candidate` hands on someone's words, of which no question can be made.
+  /// True if `candidate` hands on someone's words, of which no question can be made.
   private func isSaidBySomeone(_ candidate: Candidate) -> Bool {
     TitleCues.isReported(candidate.tokens[...])
   }
 
-  /// Whether `text` begins as a subordinate clause does, of which no question can be made.
+  /// True if `text` begins as a subordinate clause does, of which no question can be made.
   private func isSubordinate(_ text: String) -> Bool {
     Words.tokens(text).first.map { TitlePhrases.needy.contains($0.normal) } ?? true
   }
@@ -109,7 +109,7 @@ protocol QuestionFrames {
   var insight: String? { get }
   /// A relative who is mentioned, for example `your mother`.
   var kin: String? { get }
-  /// Whether a feeling is pleasant; nil for one that fits no question.
+  /// True if a feeling is pleasant; nil for one that fits no question.
   func isGood(_ feeling: String) -> Bool?
   /// A question about a person: a name, or the value of `kin`.
   func person(_ person: String, feeling: String?, isGood: Bool) -> String

@@ -24,7 +24,7 @@ struct SummarizeStage: Stage {
 
   static let identity = StageIdentity(revision: 6, depends: ["libstemmer": Stemmer.library])
 
-  private var lists = Installed<SummaryLists>()
+  private var lists = PathCache<SummaryLists>()
 
   mutating func run(_ job: Job, progress: Progress) throws {
     var style = try Style.read(job.style)

@@ -13,7 +13,7 @@ struct Phrases: Sendable {
     }
   }
 
-  /// Whether one of the phrases is in `words`.
+  /// True if one of the phrases is in `words`.
   func occur(in words: [String]) -> Bool { count(in: words) > 0 }
 }
 
@@ -37,9 +37,9 @@ struct Cues: Sendable {
   let states: Set<String>
   /// Words for what makes a day another one.
   let events: Phrases
-  /// What is said about the telling, or in passing.
+  /// Phrases about the telling, or in passing.
   let asides: Phrases
-  /// What was before, or is always so.
+  /// Phrases for what was before, or is always so.
   let background: Phrases
 
   /// The sections of the cue file.
@@ -71,23 +71,23 @@ struct Cues: Sendable {
     background = Phrases(try file.phrases("background"))
   }
 
-  /// Whether `tokens` give a reason; "so" does only after a comma.
+  /// True if `tokens` give a reason; "so" does only after a comma.
   func reasons(_ tokens: [Words.Token]) -> Bool {
     tokens.indices.dropFirst().contains { index in
       causes.contains(tokens[index].normal) || tokens[index].normal == "so" && tokens[index - 1].endsClause
     }
   }
 
-  /// Whether one of `words` is a contrast or a negation.
+  /// True if one of `words` is a contrast or a negation.
   func turns(_ words: [String]) -> Bool { words.contains { contrasts.contains($0) || $0.hasSuffix("n't") } }
 
-  /// Whether `words` introduce the event of the day, which is not background even if it opens the recording.
+  /// True if `words` introduce the event of the day, which is not background even if it opens the recording.
   func tellsToday(_ words: [String]) -> Bool {
     words.contains(where: todays.contains)
       || words.indices.dropLast().contains { words[$0] == "this" && Self.dayParts.contains(words[$0 + 1]) }
   }
 
-  /// Whether `words` announce the main point: "the good news is", "the best part was", "das Schlimmste war".
+  /// True if `words` announce the main point: "the good news is", "the best part was", "das Schlimmste war".
   func announces(_ words: [String]) -> Bool {
     words.indices.dropLast().contains {
       Self.heads.contains(words[$0]) && ["is", "was", "ist", "war"].contains(words[$0 + 1])
@@ -102,7 +102,7 @@ struct Cues: Sendable {
 
   private static let dayParts: Set<String> = ["morning", "afternoon", "evening", "week", "weekend"]
 
-  /// Whether `words` are about the future: "I'll", "tomorrow", "on Friday".
+  /// True if `words` are about the future: "I'll", "tomorrow", "on Friday".
   func looksAhead(_ words: [String]) -> Bool {
     words.contains(where: plans.contains)
       || words.indices.dropLast().contains {

@@ -10,9 +10,9 @@ struct NounPhrases {
   private let stops: Set<String>
   private let frame: Frame
   private let words: TitleWords
-  /// Whether the borders of the sentence are known; otherwise the words behind a noun may begin another sentence.
+  /// True if the borders of the sentence are known; otherwise the words behind a noun may begin another sentence.
   private let isCertain: Bool
-  /// Whether nouns have no capitals although it is German, as models write that do without.
+  /// True if nouns have no capitals although it is German, as models write that do without.
   private let isLowerCase: Bool
 
   init(_ candidate: Candidate) {
@@ -91,7 +91,7 @@ struct NounPhrases {
       && !token.normal.hasSuffix("ly")
   }
 
-  /// Whether the German noun after the determiner is in the nominative, as titles need.
+  /// True if the German noun after the determiner is in the nominative, as titles need.
   private func isNominative(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     let (word, before) = (tokens[index].normal, tokens[index - 1])

@@ -51,6 +51,6 @@ struct SmallTalk: Sendable {
 }
 
 extension [String] {
-  /// Whether the words begin with `phrase`.
+  /// True if the words begin with `phrase`.
   fileprivate func starts(_ phrase: [String]) -> Bool { starts(with: phrase) }
 }

@@ -17,9 +17,9 @@ struct Style: Equatable {
   var maxWords = 40
   /// Upper limit of `maxWords` as it grows for longer recordings; nil if it does not grow.
   var maxWordsLong: Int?
-  /// Whether the summary lists the tasks.
+  /// True if the summary lists the tasks.
   var tasks = false
-  /// Whether it ends with a question about the content, which does not count towards the limits.
+  /// True if it ends with a question about the content, which does not count towards the limits.
   var closingQuestion = false
   var weights = Weights()
 

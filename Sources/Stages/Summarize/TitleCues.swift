@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// What speaks for a phrase as the title of an entry, and against it.
+/// Cues for a phrase as the title of an entry, and against it.
 ///
 /// The weights were fitted to entries whose event of the day readers had named; see `testdata/events/README.md`. What tells
 /// the event stands in the middle of an entry, holds a word for what makes a day another one, names someone or something
@@ -22,7 +22,7 @@ struct TitleCues {
       count < 8 ? nil : candidates[(count + 3) / 4].index...candidates[count * 3 / 4].index
   }
 
-  /// Whether the phrase is for the listener, still to come, someone else's words, beside the matter, or nothing without its
+  /// True if the phrase is for the listener, still to come, someone else's words, beside the matter, or nothing without its
   /// neighbour.
   func isBeside(_ phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Bool {
     let words = candidate.tokens[phrase.range]
@@ -36,7 +36,7 @@ struct TitleCues {
     return candidate.reference != nil && phrase.range.lowerBound <= skipped || Self.isReported(words)
   }
 
-  /// What speaks for the sentence as a whole.
+  /// The value of the sentence as a whole.
   func value(of candidate: Candidate) -> Double {
     let cues = candidate.lists.cues(candidate.language)
     let sentence = candidate.tokens.map(\.normal)
@@ -51,7 +51,7 @@ struct TitleCues {
     return value
   }
 
-  /// What speaks for the phrase within its sentence.
+  /// The value of the phrase within its sentence.
   func value(of phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Double {
     let cues = candidate.lists.cues(candidate.language)
     let words = candidate.tokens[phrase.range].map(\.normal)
@@ -70,7 +70,7 @@ struct TitleCues {
     return value
   }
 
-  /// Whether a word behind the first of its sentence has a capital; German nouns have one, too, so there it tells nothing.
+  /// True if a word behind the first of its sentence has a capital; German nouns have one, too, so there it tells nothing.
   static func hasName(_ phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Bool {
     !candidate.language.isGerman
       && phrase.range.contains { index in
@@ -83,7 +83,7 @@ struct TitleCues {
       }
   }
 
-  /// Whether `words` hand on what someone said: "My son said, Mama", "er hat gesagt, wir".
+  /// True if `words` hand on what someone said: "My son said, Mama", "er hat gesagt, wir".
   static func isReported(_ words: ArraySlice<Words.Token>) -> Bool {
     words.indices.dropLast().contains { index in
       // "She told me, I": one word may stand between.

@@ -9,7 +9,7 @@ struct TitlePhrases {
     /// Its word indices in the sentence.
     var range: Range<Int>
     var kind: Kind
-    /// Whether a noun has no complement: "the blue cup", but not "the wedding in Porto".
+    /// True if a noun has no complement: "the blue cup", but not "the wedding in Porto".
     var isBare = false
   }
 
@@ -100,7 +100,7 @@ struct TitlePhrases {
     }
   }
 
-  /// Whether the clause is complete: neither its beginning nor its end requires more words.
+  /// True if the clause is complete: neither its beginning nor its end requires more words.
   private func isWhole(_ range: Range<Int>) -> Bool {
     if Self.needy.contains(tokens[range.lowerBound].normal) || isOpenEnded(range) { return false }
     // "I bought bread, cheese": a truncated list, or a clause that continues ("the man, who").

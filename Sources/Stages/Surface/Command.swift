@@ -109,7 +109,7 @@ struct SurfaceStage: Stage {
     }
   }
 
-  /// What the documents are made from; what is wrong in a file that is left out is one remark.
+  /// The source of the documents; all faults of a file that is left out are one remark.
   private static func source(
     of job: Job, _ settings: SurfaceSettings, _ store: JournalStore, _ context: SurfaceContext,
     remark: (String) -> Void

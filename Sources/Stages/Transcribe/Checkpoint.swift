@@ -7,7 +7,7 @@ import StageContract
 /// `chunks.jsonl` holds a header, then one line a chunk in order, each flushed to disk before the next is written.
 /// `lock` is held by the one process that writes.
 final class Checkpoint {
-  /// What a file of lines belongs to; lines under another header are thrown away.
+  /// The basis of a file of lines; lines under another header are thrown away.
   struct Header: Codable, Equatable, Sendable {
     var version = 1
     var chunks: Int
@@ -32,10 +32,10 @@ final class Checkpoint {
     file = -1
   }
 
-  /// Opens the folder at `path`, makes it if need be, and reads what whole lines it has.
+  /// Opens the folder at `path`, makes it if need be, and reads its complete lines.
   ///
-  /// A line is whole when it ends in a line feed and `isValid` accepts it with its index; all behind the last whole
-  /// line is cut off.
+  /// A line is complete when it ends in a line feed and `isValid` accepts it with its index; everything after the last
+  /// complete line is truncated.
   /// - Throws: `TranscribeError.checkpointBusy`, `.checkpoint`.
   init(folder path: String, header: Header, isValid: (Data, Int) -> Bool) throws(TranscribeError) {
     let (lock, file) = try Self.claim(path)
@@ -53,7 +53,7 @@ final class Checkpoint {
   }
 
   /// Adds the line of the next chunk; returns once it is on disk.
-  /// - Throws: `TranscribeError.checkpoint`; the file then ends behind the line before.
+  /// - Throws: `TranscribeError.checkpoint`; the file then ends after the previous line.
   func append(_ line: Data) throws(TranscribeError) {
     try write(line + Data([Self.lineFeed]))
     lines.append(line)

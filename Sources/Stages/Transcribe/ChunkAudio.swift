@@ -34,8 +34,8 @@ struct ChunkAudio: Equatable, Sendable {
 
   /// The recording's span that is heard at `played` samples of the chunk.
   ///
-  /// As `Chunks.Chunk.recordingSample`, but something that starts in a gap starts with the span behind it, and
-  /// something that ends in a gap, or where a span starts, ends with the span before it.
+  /// Something that starts in a gap starts with the span after it, and something that ends in a gap, or where a span
+  /// starts, ends with the span before it.
   func recording(_ played: Range<Int>) -> Span {
     var start: Int?
     var end: Int?

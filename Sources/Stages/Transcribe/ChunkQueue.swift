@@ -18,7 +18,7 @@ final class ChunkQueue: @unchecked Sendable {
   private var upcoming: Int
   /// Lines that are done before one with a lower index.
   private var early: [Int: Data] = [:]
-  /// What stopped the work, of the chunk with the lowest index that failed.
+  /// The error that stopped the work, of the chunk with the lowest index that failed.
   private var failure: (index: Int, error: TranscribeError)?
   /// Seconds of speech up to each chunk, and up to the end of the last one.
   private let seconds: [Double]

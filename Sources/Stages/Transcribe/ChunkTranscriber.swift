@@ -1,14 +1,14 @@
 import Foundation
 import Model
 
-/// What is known of one chunk once it is decoded: a line of the checkpoint.
+/// The result for one chunk once it is decoded: a line of the checkpoint.
 struct ChunkResult: Codable, Equatable, Sendable {
   /// Index of the chunk.
   var chunk: Int
   var language: String
   var segments: [Transcript.Segment]
   var marks: [SuspectDetector.Mark]
-  /// Whether it was decoded once more without time tokens.
+  /// True if it was decoded once more without time tokens.
   var retried: Bool
 }
 

@@ -9,7 +9,7 @@ import Whisper
 /// Turns speech into text with times: `sonar-transcribe`. Keeps the model in memory between jobs.
 @main
 struct TranscribeStage: Stage {
-  /// What one run reads, writes and decides.
+  /// The inputs, outputs and options of one run.
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sonar-transcribe", abstract: "Turns the speech of a recording into text with times.")

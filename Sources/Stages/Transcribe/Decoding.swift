@@ -42,13 +42,13 @@ struct Attempt: Equatable, Sendable {
   var language: String
   /// Sampling temperature, 0...1.
   var temperature = 0.0
-  /// Whether the model says times.
+  /// True if the model says times.
   var timestamps = true
-  /// Whether the most probable token is taken each time, instead of the best of several beams.
+  /// True if the most probable token is taken each time, instead of the best of several beams.
   var isGreedy = false
 }
 
-/// What turns the samples of a chunk into text: whisper.cpp, or a stand-in under test.
+/// A decoder of the samples of a chunk into text: whisper.cpp, or a stand-in under test.
 protocol ChunkDecoder: Sendable {
   /// Decodes `samples` once, with nothing left over from an earlier call; several threads may call it at once.
   /// - Throws: `TranscribeError`.

@@ -9,7 +9,7 @@ final class DecodingSlots: @unchecked Sendable {
   /// The job of each thread that waits.
   private var waiting: [Int] = []
 
-  /// What one job has of them.
+  /// One job's share of them.
   struct Turn: Sendable {
     private let slots: DecodingSlots
     private let job: Int

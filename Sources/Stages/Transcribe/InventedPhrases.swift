@@ -8,7 +8,7 @@ enum InventedPhrases {
     case possible
   }
 
-  /// What `text` is; nil for anything else. Case and punctuation do not matter.
+  /// The kind of `text`; nil for anything else. Case and punctuation do not matter.
   static func kind(of text: String) -> Kind? {
     let normal = text.split(whereSeparator: { $0.isWhitespace || $0 == "-" })
       .map { Words.normal(String($0)) }.filter { !$0.isEmpty }.joined(separator: " ")

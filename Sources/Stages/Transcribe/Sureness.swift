@@ -11,7 +11,7 @@ struct Sureness: Codable, Equatable, Sendable {
   /// Least logprob of any of its words.
   var leastLogprob = -1.0
 
-  /// Whether `result` may stand as it is. Speech was detected in every chunk: one without words may not.
+  /// True if `result` may stand as it is. Speech was detected in every chunk: one without words may not.
   func holds(for result: ChunkResult) -> Bool {
     let logprobs = result.segments.flatMap(\.words).map(\.logprob)
     guard !logprobs.isEmpty, result.marks.isEmpty else { return false }

@@ -6,7 +6,7 @@ struct SuspectDetector: Codable, Equatable, Sendable {
   var noSpeechThreshold = 0.6
   /// Loudness (RMS, full scale is 1) under which nobody is heard: -60 dB.
   var silenceLevel: Float = 0.001
-  /// Words a second above which nobody speaks; counted for segments of at least six words.
+  /// Fastest plausible speech, in words per second; counted for segments of at least six words.
   var wordsPerSecond = 8.0
 
   /// A mark on one segment of a chunk.
@@ -16,7 +16,7 @@ struct SuspectDetector: Codable, Equatable, Sendable {
     var reason: Transcript.Suspect.Reason
   }
 
-  /// What is measured of a segment.
+  /// The measurements of a segment.
   struct Evidence: Equatable {
     var text: String
     var words: [String]

@@ -19,7 +19,7 @@ struct TemperatureLadder: Codable, Equatable, Sendable {
     return (0...Int((1 / step + 1e-6).rounded(.down))).map { (Double($0) * step * 1e6).rounded() / 1e6 }
   }
 
-  /// Whether a decoding can be trusted, and if not, why.
+  /// The verdict on a decoding: accepted, or why it cannot be trusted.
   enum Verdict: Equatable { case accepted, loop, unsure }
 
   /// Judges one decoding.
@@ -68,7 +68,7 @@ struct TemperatureLadder: Codable, Equatable, Sendable {
 
 /// Finds the same words over and over, in short text too, where entropy says nothing.
 enum LoopCheck {
-  /// Whether one to eight words come in unbroken repetition: four times, or six times for a single word.
+  /// True if one to eight words come in unbroken repetition: four times, or six times for a single word.
   static func loops(_ words: [String]) -> Bool {
     let words = words.map(Words.normal).filter { !$0.isEmpty }
     for length in 1...8 {

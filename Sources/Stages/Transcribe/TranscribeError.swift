@@ -1,7 +1,7 @@
 import StageContract
 import StageKit
 
-/// What stops a transcription.
+/// An error that stops a transcription.
 enum TranscribeError: StageError, Equatable {
   /// There is no model at `path`.
   case missingModel(path: String)
@@ -55,7 +55,7 @@ enum TranscribeError: StageError, Equatable {
     case .checkpointBusy(let path):
       "\(path): another process works on it; wait for it to end and try again"
     case .checkpoint(let path, let reason, _):
-      "\(path): the checkpoint cannot be kept (\(reason)); free space or mend permissions, then run again"
+      "\(path): the checkpoint cannot be written (\(reason)); free disk space or fix permissions, then run again"
     case .noMemory:
       "no memory for the speech decoder; close something or use a smaller model, then run again"
     case .decoder(let status):

@@ -39,7 +39,7 @@ struct Transcriber {
     return try Self.transcript(of: chunks, lines: checkpoint.lines, languages: chunker.choice.languages)
   }
 
-  /// Whether `line` is the line of chunk `index`.
+  /// True if `line` is the line of chunk `index`.
   static func isLine(_ line: Data, ofChunk index: Int, count: Int) -> Bool {
     // A line that does not decode is not whole: the chunk is decoded again.
     guard index < count, let result = try? decodeJSON(ChunkResult.self, from: line, keys: .verbatim) else {

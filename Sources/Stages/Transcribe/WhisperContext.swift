@@ -41,7 +41,7 @@ struct WhisperContext: ~Copyable {
   /// `ggml` as the first four bytes of a model file, little-endian.
   private static let ggmlMagic: UInt32 = 0x6767_6d6c
 
-  /// Whether the model knows other languages than English.
+  /// True if the model knows other languages than English.
   var isMultilingual: Bool { whisper_is_multilingual(handle) != 0 }
 
   /// Checks that the model can hear every one of `languages`.

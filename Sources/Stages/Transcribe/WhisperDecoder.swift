@@ -159,14 +159,11 @@ final class LoadedModel: @unchecked Sendable {
 enum Rounded {
   /// `value` within -100...0; what is not a number counts as -100.
   static func logprob(_ value: Double) -> Double {
-    value.isNaN ? -100 : decimals(min(0, max(-100, value)))
+    value.isNaN ? -100 : min(0, max(-100, value)).fourDecimals
   }
 
   /// `value` within 0...1; what is not a number counts as 0.
   static func probability(_ value: Double) -> Double {
-    value.isNaN ? 0 : decimals(min(1, max(0, value)))
+    value.isNaN ? 0 : min(1, max(0, value)).fourDecimals
   }
-
-  // Adding 0 turns -0 into 0.
-  private static func decimals(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 + 0 }
 }

@@ -44,7 +44,7 @@ struct Answer: Equatable, Decodable, Sendable {
       String.UnicodeScalarView(line.unicodeScalars.filter { $0.properties.generalCategory != .control }))
   }
 
-  /// Whether `text` ends with the same one to thirty words said over and over, for twelve words and four times at least.
+  /// True if `text` ends with the same one to thirty words said over and over, for twelve words and four times at least.
   static func loops(_ text: String) -> Bool {
     let words = text.suffix(4000).split { !$0.isLetter && !$0.isNumber }
     return (1...30).contains { length in
@@ -55,7 +55,7 @@ struct Answer: Equatable, Decodable, Sendable {
     }
   }
 
-  /// Whether the answer is in another of `languages` than `language`: more than twice as many of its words, and at least
+  /// True if the answer is in another of `languages` than `language`: more than twice as many of its words, and at least
   /// four, are stop words there than here. Nobody can say so of a language without stop words.
   func isOther(than language: Language, among languages: Languages) -> Bool {
     let words = sentences.flatMap { Words.words($0.text) }.map(Words.normal)

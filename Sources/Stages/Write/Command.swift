@@ -43,7 +43,7 @@ struct WriteStage: Stage {
   var searchPath = Programs.searchPath
   var limits = ModelServer.Limits()
 
-  private var lists = Installed<Languages>()
+  private var lists = PathCache<Languages>()
   private var local: (server: LocalServer, ready: ModelServer)?
   /// How often this process started a server.
   private var starts = 0
@@ -106,7 +106,7 @@ struct WriteStage: Stage {
 
   /// The server that `setting` names, started if it is ours to start.
   ///
-  /// One that runs already is asked anew for every entry what it is: it may have been replaced since.
+  /// A running server is probed before every entry, as it may have been replaced.
   private mutating func server(_ setting: Writer) throws(WriteError) -> ModelServer {
     let curl = try Curl(searchPath: searchPath)
     switch setting {

@@ -15,7 +15,7 @@ struct Curl: Sendable {
   /// Most bytes of an answer: a summary takes a few thousand.
   static let largestAnswer = 1_000_000
 
-  /// What a server answered.
+  /// A server's answer.
   struct Reply: Sendable {
     /// Status of HTTP.
     var status: Int

@@ -6,7 +6,7 @@ import StrictYAML
 
 /// How a model is to write in one style: a file `pipelines/styles/NAME.write.yaml`.
 struct Instructions: Equatable, Sendable {
-  /// What to say and how, in English, as it is given to the model.
+  /// The instructions for the model, in English, as they are given to it.
   var text = ""
   /// Most sentences for a recording of up to three minutes, 1...40.
   var sentences = 4

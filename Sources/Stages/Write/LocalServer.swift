@@ -60,7 +60,7 @@ final class LocalServer: Sendable {
     }
   }
 
-  /// Whether it has ended by itself.
+  /// True if it has ended by itself.
   var isGone: Bool { hasEnded.withLock { $0 } }
 
   /// Ends it.

@@ -14,7 +14,7 @@ struct ModelServer: Sendable {
   var writer: Written.Writer
   /// Tokens of a prompt and its answer together.
   var contextTokens: Int
-  /// Whether it counts tokens at `/tokenize`.
+  /// True if it counts tokens at `/tokenize`.
   var countsTokens = false
   var limits: Limits
 
@@ -41,7 +41,7 @@ struct ModelServer: Sendable {
   /// Taken for the context of a server that does not tell it.
   private static let leastContext = 4096
 
-  /// What the model wrote, and what that took.
+  /// The model's text, and the effort it took.
   struct Reply: Sendable {
     var text: String
     /// The limit of the answer, or of the context, ended it.
@@ -195,7 +195,7 @@ struct ModelServer: Sendable {
     }
   }
 
-  /// What the JSON `data` holds; nil if it is nothing of this form. Keys are in snake case.
+  /// The value in the JSON `data`; nil if it is nothing of this form. Keys are in snake case.
   static func read<Value: Decodable>(_ type: Value.Type, _ data: Data) -> Value? {
     try? decodeJSON(type, from: data)
   }

@@ -34,9 +34,6 @@ struct ChangeReportText {
 
   private var summary: String {
     let counts = report.counts
-    func counted(_ count: Int, _ one: String, _ many: String) -> String? {
-      count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
-    }
     func both(_ gained: Int, _ lost: Int, _ one: String, _ many: String) -> String? {
       gained + lost == 0 ? nil : "\(many) +\(gained) −\(lost)"
     }

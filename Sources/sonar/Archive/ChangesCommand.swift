@@ -93,16 +93,15 @@ struct ChangesCommand: AsyncParsableCommand {
     if status != .success { throw ExitCode(status) }
   }
 
-  /// What is going to be put back, for people.
+  /// The replacements that are going to be undone, for people.
   static func lines(_ forecast: ChangeUndo.Forecast) -> [String] {
-    func counted(_ count: Int, _ one: String, _ many: String) -> [String] {
-      count == 0 ? [] : [count == 1 ? "1 \(one)" : "\(count) \(many)"]
-    }
     let parts =
       forecast.settings
-      + counted(forecast.recordingSettings, "recording's settings", "recordings' settings")
-      + counted(forecast.words, "entry's title and corrections", "entries' titles and corrections")
-      + counted(forecast.dates, "entry's date", "entries' dates")
+      + [
+        counted(forecast.recordingSettings, "recording's settings", "recordings' settings"),
+        counted(forecast.words, "entry's title and corrections", "entries' titles and corrections"),
+        counted(forecast.dates, "entry's date", "entries' dates"),
+      ].compactMap(\.self)
     let run = forecast.run
     let what = parts.isEmpty ? "the results that were shown" : parts.joined(separator: "; ")
     let gone = forecast.gone.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
@@ -114,7 +113,7 @@ struct ChangesCommand: AsyncParsableCommand {
         ])
   }
 
-  /// Whether to begin: asks if something is gone.
+  /// True if the work is to begin: asks if something is gone.
   private func isAgreed(to forecast: ChangeUndo.Forecast) throws -> Bool {
     if yes || forecast.gone.isEmpty { return true }
     guard Question.canBeAsked else {

@@ -101,7 +101,7 @@ struct GcCommand: AsyncParsableCommand {
   }
 }
 
-/// What `sonar gc` removed, or would remove in a dry run.
+/// The files that `sonar gc` removed, or would remove in a dry run.
 struct Garbage {
   var isDryRun: Bool
   /// In running order.

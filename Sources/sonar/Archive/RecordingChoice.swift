@@ -16,13 +16,13 @@ struct RecordingChoice: ParsableArguments {
   @Flag(help: "Only recordings whose last attempt failed.")
   var failed = false
 
-  /// Whether any of the options needs the index.
+  /// True if any of the options needs the index.
   var asksIndex: Bool {
     filter.since != nil || filter.until != nil || !filter.mood.isEmpty || !filter.tag.isEmpty
       || filter.thread != nil || filter.pinned || filter.isPrivate || filter.discreet
   }
 
-  /// Whether any of the options was given.
+  /// True if any of the options was given.
   var isGiven: Bool { asksIndex || filter.limit != nil || !ids.isEmpty || failed }
 
   /// The recordings of `workspace` that match every option, oldest first; with a limit, the newest of these.

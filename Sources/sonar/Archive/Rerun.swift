@@ -74,7 +74,7 @@ struct Rerun: Sendable {
     if options.dryRun { output.line("Nothing was changed; run it without --dry-run to begin.") }
   }
 
-  /// Whether to begin. Asks at a terminal if the work takes more than a minute or its duration is unknown.
+  /// True if the work is to begin. Asks at a terminal if the work takes more than a minute or its duration is unknown.
   private func isAgreed(to plan: PlanListing, _ estimate: WorkEstimate) -> Bool {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let isLong = !plan.work.isEmpty && estimate.seconds.map { $0 > 60 } ?? true

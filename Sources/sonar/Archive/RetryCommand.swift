@@ -62,7 +62,7 @@ struct RetryCommand: AsyncParsableCommand {
     guard !chosen.isEmpty else {
       guard failed.items.isEmpty || all else {
         throw CommandFailure(
-          status: .usage, "\(failed.items.count) can be retried; name them, or type: sonar retry --all")
+          status: .usage, "\(failed.items.count) can be retried; name them, or run `sonar retry --all`")
       }
       if !quiet, !journal.json { print("Nothing to retry: nothing has failed.") }
       return .success
@@ -70,7 +70,7 @@ struct RetryCommand: AsyncParsableCommand {
     let pipeline = try await Pipeline.continuing(workspace, journal.installation)
     let folders = try failed.restore(chosen, timeZone: pipeline.settings.timeZone())
     let status = try await RunSession(
-      pipeline, reporter: display, command: "retry", chosen: folders, takesInbox: false
+      pipeline, reporter: display, command: "retry", chosen: folders, importsInbox: false
     ).run()
     if !quiet, !journal.json {
       print()

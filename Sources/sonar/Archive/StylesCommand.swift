@@ -128,7 +128,7 @@ struct StylesCommand: AsyncParsableCommand {
       if status != .success { throw ExitCode(status) }
     }
 
-    /// Whether `others`, the recordings with another style of their own, lose it.
+    /// True if `others`, the recordings with another style of their own, lose it.
     private func takesAlong(_ others: OwnSettings) throws -> Bool {
       guard !others.recordings.isEmpty else { return false }
       let line = StylesCommand.own(others, another: true)

@@ -11,9 +11,6 @@ extension VerificationReport {
   }
 
   private var summary: String {
-    func counted(_ count: Int, _ one: String, _ many: String) -> String? {
-      count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count) \(many)"
-    }
     let scope =
       (recordings == 1 ? "1 recording" : "\(recordings) recordings") + (isAll ? ", index and surfaces" : "")
     let remarks = findings.filter { $0.kind == .remark }.count

@@ -56,7 +56,7 @@ struct InitCommand: ParsableCommand {
     if !isUnlisted { list(workspace, environment) }
     if installed == nil {
       printError(
-        "sonar: no speech model is installed; recordings wait until you type: sonar models fetch base.en")
+        "sonar: no speech model is installed; recordings wait until you run `sonar models fetch base.en`")
     } else if installed == ModelCatalogue.synthetic {
       printError(
         "sonar: the only installed model, \(ModelCatalogue.synthetic), understands synthetic voices only;"

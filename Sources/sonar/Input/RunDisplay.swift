@@ -47,7 +47,7 @@ final class RunDisplay: Reporter {
     case .stage(let event): progress.withLock { $0 }?.show(event)
     case .processed(let recording, let seconds):
       progress.withLock { $0 }?.show(processed: recording, seconds: seconds)
-    case .ceased:
+    case .finished:
       clock.withLock { $0?.cancel() }
       progress.withLock { $0 }?.end()
     case .ended(let entry, let intake):

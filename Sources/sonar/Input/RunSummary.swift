@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import Inbox
+import Model
 import Pipeline
 import Workspace
 
@@ -72,18 +73,22 @@ struct RunSummary {
     (entry.remarks ?? []).map { "\($0.recording ?? "journal"): \($0.stage): \($0.message.printable)" }
   }
 
-  /// One line for all recordings that wait for the same reason.
+  /// One line for all recordings, and one for the journal, that wait for the same reason in whichever stages.
   static func waitingLines(_ waiting: [RunHistoryEntry.Issue]) -> [String] {
     var order: [String] = []
-    var recordings: [String: [String?]] = [:]
+    var groups: [String: [RunHistoryEntry.Issue]] = [:]
     for issue in waiting {
-      let line = "\(issue.stage) waits: \(issue.message.printable)"
-      if recordings[line] == nil { order.append(line) }
-      recordings[line, default: []].append(issue.recording)
+      let key = (issue.recording == nil ? "journal " : "recording ") + issue.message
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(issue)
     }
-    return order.map { line in
-      let all = recordings[line] ?? []
-      return (all.count > 1 ? "\(all.count) recordings" : (all.first ?? nil) ?? "journal") + ": " + line
+    return order.compactMap { key in
+      guard let group = groups[key], let first = group.first else { return nil }
+      let stages = EntryDocuments.unique(group.map(\.stage))
+      let count = Set(group.map(\.recording)).count
+      let subject = count > 1 ? "\(count) recordings" : first.recording ?? "journal"
+      let verb = stages.count > 1 ? "wait" : "waits"
+      return "\(subject): \(stages.joined(separator: ", ")) \(verb): \(first.message.printable)"
     }
   }
 }

@@ -10,7 +10,7 @@ import Workspace
 final class WatchReporter: Reporter {
   private struct State {
     /// Reported issues by source; one that has gone may be reported again when it returns.
-    var reported: [TroubleSource: Set<String>] = [:]
+    var reported: [IssueSource: Set<String>] = [:]
   }
 
   private let isQuiet: Bool
@@ -33,7 +33,7 @@ final class WatchReporter: Reporter {
     case .issues(let lines, let source): tell(issues: lines, of: source)
     case .ended(let entry, let intake):
       tell(issues: RunSummary(entry: entry, intake: intake).issueLines, of: entry)
-    case .began, .counted, .stage, .ceased, .changed: break
+    case .began, .counted, .stage, .finished, .changed: break
     }
   }
 
@@ -44,7 +44,7 @@ final class WatchReporter: Reporter {
   }
 
   /// Prints the current issues that were not reported before.
-  private func tell(issues lines: [String], of source: TroubleSource) {
+  private func tell(issues lines: [String], of source: IssueSource) {
     let new = state.withLock { state in
       let reported = state.reported.values.reduce(into: Set<String>()) { $0.formUnion($1) }
       state.reported[source] = Set(lines)

@@ -1,7 +1,7 @@
 /// The prompt that an entry answers.
 struct AnsweredPrompt: Encodable, Equatable {
   var id: String
-  /// What it asks; nil if no pack has it any more.
+  /// The prompt's text; nil if no pack has it any more.
   var text: String?
 
   /// For people: what it asks, else its ID and that no pack has it.

@@ -55,8 +55,8 @@ struct DateCommand: AsyncParsableCommand {
     }
     guard isChanged, !noRun else { return }
     let pipeline = try await Pipeline(workspace: change.workspace, installation: options.installation)
-    let status = try await RunSession.follow(
-      "date", change.recordings, pipeline, reporter: RunDisplay(isQuiet: true))
+    let status = try await RunSession.runDependents(
+      of: "date", change.recordings, pipeline, reporter: RunDisplay(isQuiet: true))
     if status != .success { throw ExitCode(status) }
   }
 

@@ -98,7 +98,7 @@ struct TaskChoice: ParsableArguments {
     }
   }
 
-  /// What entries before `recording` say in the same words as `tasks`, by their IDs; nothing without an index.
+  /// The tasks of entries before `recording` in the same words as `tasks`, by their IDs; nothing without an index.
   private static func earlier(
     _ tasks: [EntryTask], in recording: RecordingFolder, _ workspace: Workspace
   ) throws -> [String: [StoredTask]] {
@@ -129,11 +129,7 @@ struct TaskChoice: ParsableArguments {
   private static func tasks(
     _ recording: RecordingFolder, _ owner: Owner, _ options: JournalOptions
   ) throws -> [EntryTask] {
-    let workspace = try options.workspace()
-    let line = try options.stage(writing: workspace.databaseName).flatMap {
-      try workspace.indexLine(of: recording.id, for: $0)
-    }
-    let entry = try EntryDocuments(recording, style: nil, line: line)
+    let entry = try EntryDocuments(recording, style: nil, line: options.indexLine(of: recording))
     guard entry.extract != nil || !owner.done.isEmpty else {
       throw CommandFailure(
         status: .missingInput, "\(recording.id): its tasks are not known yet; run `sonar run`")

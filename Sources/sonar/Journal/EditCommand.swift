@@ -86,7 +86,8 @@ struct EditCommand: AsyncParsableCommand {
     }
     let status =
       isChanged && !noRun
-      ? try await RunSession.follow("edit", [recording], pipeline, reporter: RunDisplay(isQuiet: true))
+      ? try await RunSession.runDependents(
+        of: "edit", [recording], pipeline, reporter: RunDisplay(isQuiet: true))
       : .success
     report(Report(id: recording.id, segments: isChanged ? texts.keys.sorted() : [], missing: missing))
     if status != .success { throw ExitCode(status) }

@@ -12,17 +12,17 @@ struct EntryMarkdown {
 
   /// The document, with a trailing newline.
   var text: String {
-    var blocks = ["# " + Self.escaped(entry.shownTitle)]
+    var blocks = ["# " + entry.shownTitle.markdown]
     let facts = headFacts
     if !facts.isEmpty { blocks.append(facts.map { "- " + $0 }.joined(separator: "\n")) }
     let summary = SummaryText(entry: entry, timeZone: timeZone)
-    if !summary.prose.isEmpty { blocks += ["## Summary", Self.escaped(summary.prose)] }
+    if !summary.prose.isEmpty { blocks += ["## Summary", summary.prose.markdown] }
     if let untold = summary.untold { blocks.append("*Nothing of \(untold)*") }
-    let tasks = summary.tasks.map { "- [\($0.isDone ? "x" : " ")] " + Self.escaped($0.text) }
+    let tasks = summary.tasks.map { "- [\($0.isDone ? "x" : " ")] " + $0.text.markdown }
     if !tasks.isEmpty { blocks += ["## Tasks", tasks.joined(separator: "\n")] }
     if !entry.facts.isEmpty {
       let lines = entry.facts.map {
-        "- \(SampleClock.text($0.sentence.span.start)) \($0.kind.rawValue): " + Self.escaped(words($0))
+        "- \(SampleClock.text($0.sentence.span.start)) \($0.kind.rawValue): " + words($0).markdown
       }
       blocks += ["## Facts", lines.joined(separator: "\n")]
     }
@@ -31,7 +31,7 @@ struct EntryMarkdown {
       blocks.append("## Transcript")
       blocks += transcript.segments.enumerated().map { index, segment in
         let mark = suspects[index].map { " *(uncertain: \(words($0)))*" } ?? ""
-        return "**\(SampleClock.text(segment.span.start))** " + Self.escaped(segment.text) + mark
+        return "**\(SampleClock.text(segment.span.start))** " + segment.text.markdown + mark
       }
     }
     return blocks.joined(separator: "\n\n") + "\n"
@@ -41,16 +41,13 @@ struct EntryMarkdown {
     var facts: [String] = []
     if let date = entry.spokenInstant { facts.append("Spoken: " + LocalTime.text(date, timeZone: timeZone)) }
     if let samples = entry.source?.durationSamples { facts.append("Length: " + SampleClock.text(samples)) }
-    if let mood = entry.mood { facts.append("Mood: \(Self.escaped(mood.feeling)) (\(signed(mood.score)))") }
-    if !entry.tags.isEmpty { facts.append("Tags: " + Self.escaped(entry.tags.joined(separator: ", "))) }
-    if let prompt { facts.append("Prompt: " + Self.escaped(prompt.words)) }
-    if let thread { facts.append("Thread: " + Self.escaped(thread.words)) }
+    if let mood = entry.mood { facts.append("Mood: \(mood.feeling.markdown) (\(signed(mood.score)))") }
+    if !entry.tags.isEmpty { facts.append("Tags: " + entry.tags.joined(separator: ", ").markdown) }
+    if let prompt { facts.append("Prompt: " + prompt.words.markdown) }
+    if let thread { facts.append("Thread: " + thread.words.markdown) }
     if let people = entry.extract?.people, !people.isEmpty {
-      facts.append("People: " + Self.escaped(people.map(\.name).joined(separator: ", ")))
+      facts.append("People: " + people.map(\.name).joined(separator: ", ").markdown)
     }
     return facts
   }
-
-  /// `text` on one line, with Markdown's special characters escaped.
-  static func escaped(_ text: String) -> String { text.markdown }
 }

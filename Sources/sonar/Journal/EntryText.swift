@@ -31,17 +31,19 @@ struct EntryText {
     }
     let summary = SummaryText(entry: entry, timeZone: timeZone)
     if let style = entry.summary?.style, !summary.prose.isEmpty {
-      lines += section("Summary (\(style.printable))") + ["  " + summary.prose.printable]
+      lines += output.section("Summary (\(style.printable))") + ["  " + summary.prose.printable]
       if let failed = summary.failed { lines.append(output.faint("  " + failed.printable)) }
       if let untold = summary.untold { lines.append(output.faint("  Nothing of \(untold)")) }
     }
     let tasks = summary.tasks
     if !tasks.isEmpty {
-      lines += section("Tasks")
+      lines += output.section("Tasks")
       lines += tasks.map { "  [\($0.isDone ? "x" : " ")] \($0.number)  \($0.text.printable)" }
     }
     let facts = entry.facts
-    if !facts.isEmpty { lines += section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 } }
+    if !facts.isEmpty {
+      lines += output.section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 }
+    }
     return lines + transcriptLines
   }
 
@@ -79,7 +81,7 @@ struct EntryText {
     let width = times.map(\.count).max() ?? 0
     let suspects = entry.suspectReasons
     let shown = transcript.segments.enumerated().filter { $0.element.span.end > firstSample }
-    return section("Transcript")
+    return output.section("Transcript")
       + shown.map { index, segment in
         let space = String(repeating: " ", count: width - times[index].count)
         let line = "  \(space)\(times[index])  \(segment.text.printable)"
@@ -87,8 +89,6 @@ struct EntryText {
         return line + output.warning("  [uncertain: \(words(reasons))]")
       }
   }
-
-  private func section(_ title: String) -> [String] { ["", output.bold(title)] }
 
   private func row(_ fact: Extract.Fact) -> [String] {
     [SampleClock.text(fact.sentence.span.start), fact.kind.rawValue, words(fact)]

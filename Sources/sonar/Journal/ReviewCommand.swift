@@ -95,7 +95,7 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     return try await review.corrected.isEmpty
       ? RunSession.publish(
         "review", pipeline.workspace, options.installation, reporter: display, changed: review.answered)
-      : RunSession.follow("review", review.corrected, pipeline, reporter: display)
+      : RunSession.runDependents(of: "review", review.corrected, pipeline, reporter: display)
   }
 
   private func names(
@@ -110,7 +110,7 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
   }
 }
 
-/// What is doubtful, and names that were corrected more than once.
+/// The doubts, and names that were corrected more than once.
 struct DoubtList: Encodable {
   /// One doubt as JSON.
   private struct Item: Encodable {
@@ -175,7 +175,7 @@ struct DoubtList: Encodable {
 }
 
 extension CorrectedName {
-  /// What to do so that the model hears the name.
+  /// Advice on how the model learns to hear the name.
   func advice(_ correction: CorrectionRun) -> String {
     let stage = correction.stage(writing: Transcript.fileName) ?? ""
     let heardAs = heard.isEmpty ? "" : " (heard: \(heard.joined(separator: ", ")))"

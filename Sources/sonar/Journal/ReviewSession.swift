@@ -19,7 +19,7 @@ struct ReviewSession {
   /// Records an answer.
   var record: (DoubtAnswer, Doubt) throws -> Void
 
-  /// What one question led to.
+  /// The outcome of one question.
   private enum Step { case next, quit }
 
   /// Asks about `doubts` until the end or until the owner quits; returns how many were answered.
@@ -95,7 +95,7 @@ struct DoubtLines {
     ]
   }
 
-  /// What is in doubt: the fact with its confidence, or why the words are suspect.
+  /// The matter in doubt: the fact with its confidence, or why the words are suspect.
   static func what(_ doubt: Doubt) -> String {
     switch doubt.matter {
     case .fact(let fact):

@@ -66,9 +66,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
     let store = try workspace.index()
     let recording = try workspace.recording(shownAs: id)
     let stored = try store?.entry(id: recording.id)
-    let line = try options.stage(writing: workspace.databaseName).flatMap {
-      try workspace.indexLine(of: recording.id, for: $0)
-    }
+    let line = try options.indexLine(of: recording)
     var entry = try EntryDocuments(
       recording, style: style ?? stored?.summary?.style, line: line, indexed: stored?.summaries ?? [])
     if style != nil, entry.summary == nil {

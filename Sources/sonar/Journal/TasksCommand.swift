@@ -72,7 +72,7 @@ struct TaskList {
     var startSeconds: Double
     /// RFC 3339; nil if it is open.
     var doneAt: String?
-    /// Whether it is found in what was said.
+    /// True if it is found in what was said.
     var isFound: Bool
     var isPrivate: Bool
     var isDiscreet: Bool

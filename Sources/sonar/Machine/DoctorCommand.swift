@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let pipeline = settings?.values["pipeline"]?.text ?? "journal"
     guard let manifest = installation.manifest(pipeline) else {
       throw CommandFailure(
-        status: .unavailable, "the pipeline \(pipeline).yaml is not installed; type: make install")
+        status: .unavailable, "the pipeline \(pipeline).yaml is not installed; run `make install`")
     }
     try await diagnosis.checkStages(manifest: manifest, settings: settings ?? Settings())
     diagnosis.checkModels(named: settings?.values["model"]?.text)

@@ -70,11 +70,9 @@ struct ModelsCommand: ParsableCommand {
       }
       guard let curl = options.installation.executable("curl") else {
         throw CommandFailure(
-          status: .unavailable, "curl is not installed; type: apt install curl (or brew install curl)")
+          status: .unavailable, "curl is not installed; run `apt install curl` (or `brew install curl`)")
       }
-      guard let folder = options.installation.modelFolders.first else {
-        throw CommandFailure(status: .unavailable, "no model folder; set SONAR_MODELS to one")
-      }
+      let folder = try options.modelFolder()
       printError("fetching \(model.name), \(sizeText(bytes: model.bytes)), into \(folder)")
       let download = ModelDownload(
         folder: folder, curl: curl, showsProgress: isatty(STDERR_FILENO) == 1 && !options.json)
@@ -97,7 +95,7 @@ struct ModelsCommand: ParsableCommand {
       guard let path = options.installation.file(kind: .model, name: name) else {
         guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
         throw CommandFailure(
-          status: .unavailable, "\(name) is not installed; type: sonar models fetch \(name)")
+          status: .unavailable, "\(name) is not installed; run `sonar models fetch \(name)`")
       }
       if options.json { return Output().json(.model, ["name": name, "path": path]) }
       Output().line(path)

@@ -37,16 +37,14 @@ extension ModelsCommand {
       guard let model = installed.first(where: { $0.name == plain }) else {
         guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
         throw CommandFailure(
-          status: .unavailable, "\(name) is not installed; type: sonar models fetch \(plain)")
+          status: .unavailable, "\(name) is not installed; run `sonar models fetch \(plain)`")
       }
       let converted = format.name(from: model.name)
       if let found = installed.first(where: { $0.name == converted }) {
         if options.json { return Output().json(.model, ["name": converted, "path": found.path]) }
         return Output().line("\(converted) is installed: \(found.path.printable)")
       }
-      guard let folder = options.installation.modelFolders.first else {
-        throw CommandFailure(status: .unavailable, "no model folder; set SONAR_MODELS to one")
-      }
+      let folder = try options.modelFolder()
       try FileSystem.makeFolder(folder)
       let path = folder + "/ggml-\(converted).bin"
       var conversion = try ModelConversion(model.path, name: model.name, to: format)
@@ -57,7 +55,7 @@ extension ModelsCommand {
     }
   }
 
-  /// What `list` says of a model that is in no catalogue.
+  /// The remark of `list` on a model that is in no catalogue.
   static func note(on name: String) -> String {
     WeightFormat.source(of: name).map { "made of " + $0 } ?? "not one that Sonar knows"
   }

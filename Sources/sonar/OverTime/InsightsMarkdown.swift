@@ -1,5 +1,6 @@
 import Foundation
 import Insights
+import Workspace
 
 /// Insights as a Markdown document.
 struct InsightsMarkdown {
@@ -18,18 +19,18 @@ struct InsightsMarkdown {
       phrases.themesTitle,
       insights.themes.map { theme in
         let (found, contrast) = phrases.theme(theme)
-        return "- **\(escaped(theme.term))**: "
+        return "- **\(theme.term.markdown)**: "
           + [found, contrast].filter { !$0.isEmpty }.joined(separator: "; ")
       })
-    section("People", phrases.people.isEmpty ? [] : [escaped(phrases.people.joined(separator: ", "))])
+    section("People", phrases.people.isEmpty ? [] : [phrases.people.joined(separator: ", ").markdown])
     section(
       "Highlights",
       insights.highlights.map {
-        "> \(escaped($0.quote))\n>\n> \(phrases.place($0)), `\($0.entryID)`"
+        "> \($0.quote.markdown)\n>\n> \(phrases.place($0)), `\($0.entryID)`"
       }, separator: "\n\n")
     section("Tasks", ([phrases.hiddenTasks].compactMap { $0 }).map { "- " + $0 } + tasks)
     section(
-      "To think about", insights.prompts.enumerated().map { "\($0 + 1). " + escaped($1) })
+      "To think about", insights.prompts.enumerated().map { "\($0 + 1). " + $1.markdown })
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -42,12 +43,10 @@ struct InsightsMarkdown {
   private var tasks: [String] {
     phrases.tasks.map { task in
       let again = task.mention.map {
-        "  \n  Again on \(phrases.day($0.spokenAt)): “\(escaped($0.quote))” (`\($0.entryID)`)"
+        "  \n  Again on \(phrases.day($0.spokenAt)): “\($0.quote.markdown)” (`\($0.entryID)`)"
       }
-      return "- [ ] \(escaped(task.text)) (\(phrases.day(task.spokenAt))\(phrases.due(task)))"
+      return "- [ ] \(task.text.markdown) (\(phrases.day(task.spokenAt))\(phrases.due(task)))"
         + (again ?? "")
     }
   }
-
-  private func escaped(_ text: String) -> String { EntryMarkdown.escaped(text) }
 }

@@ -115,7 +115,7 @@ struct LogCommand: AsyncParsableCommand {
 
   private struct Logged: Encodable {
     var facts: [WrittenFact]
-    /// What was typed, where nothing was found in it.
+    /// The typed text, where nothing was found in it.
     var text: String?
   }
 }

@@ -104,7 +104,7 @@ struct ThreadJSON: Encodable {
       Change(
         mood: change.mood.map {
           .init(
-            earlier: rounded($0.earlier), later: rounded($0.later), earlierEntries: $0.earlierEntries,
+            earlier: $0.earlier.fourDecimals, later: $0.later.fourDecimals, earlierEntries: $0.earlierEntries,
             laterEntries: $0.laterEntries, trend: $0.trend, isClear: $0.isClear)
         }, appeared: change.appeared, vanished: change.vanished)
     }

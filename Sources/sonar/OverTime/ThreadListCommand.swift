@@ -53,7 +53,7 @@ struct ThreadListCommand: ParsableCommand, IndexReader {
 
   private struct Answer: Encodable {
     var threads: [ThreadRow]
-    /// What is wrong with unreadable thread files.
+    /// Faults of unreadable thread files.
     var broken: [String]
   }
 }

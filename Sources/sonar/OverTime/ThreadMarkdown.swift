@@ -3,6 +3,7 @@ import Insights
 import Model
 import Store
 import Text
+import Workspace
 
 /// A thread as a Markdown document.
 struct ThreadMarkdown {
@@ -16,20 +17,20 @@ struct ThreadMarkdown {
       entries.count, entries.first?.day.text, entries.last?.day.text, none: "no entries yet")
     var facts = ["\(rollup.thread.kind.rawValue) · \(extent)"]
     let rules = ThreadWords.rules(rollup.thread)
-    if !rules.isEmpty { facts.append("Rules: " + EntryMarkdown.escaped(rules)) }
+    if !rules.isEmpty { facts.append("Rules: " + rules.markdown) }
     if let course = ThreadWords.course(rollup.mood) { facts.append("Mood: " + course) }
-    var blocks = ["# " + EntryMarkdown.escaped(rollup.thread.name), list(facts)]
+    var blocks = ["# " + rollup.thread.name.markdown, list(facts)]
     if !rollup.summary.isEmpty {
       blocks += [
-        "## Summary", list(rollup.summary.map { "**\($0.day.text)** " + EntryMarkdown.escaped($0.text) }),
+        "## Summary", list(rollup.summary.map { "**\($0.day.text)** " + $0.text.markdown }),
       ]
     }
     if !entries.isEmpty {
-      blocks += ["## What changed", list(ThreadWords.changes(rollup).map(EntryMarkdown.escaped))]
+      blocks += ["## What changed", list(ThreadWords.changes(rollup).map(\.markdown))]
     }
     if !rollup.tasks.isEmpty {
       let tasks = rollup.tasks.map { task in
-        "[ ] " + EntryMarkdown.escaped(task.last.task.text)
+        "[ ] " + task.last.task.text.markdown
           + (task.last.task.due.map { " (by \($0))" } ?? "") + ": "
           + ThreadWords.history(task)
       }
@@ -38,7 +39,7 @@ struct ThreadMarkdown {
     if !entries.isEmpty {
       let lines = entries.map { item in
         LocalTime.text(item.entry.spokenAt, timeZone: timeZone) + " "
-          + EntryMarkdown.escaped(item.entry.shownTitle)
+          + item.entry.shownTitle.markdown
           + (item.entry.mood.map { " (\(signed($0.score)))" } ?? "")
       }
       blocks += ["## Entries", list(lines)]

@@ -44,6 +44,6 @@ struct ThreadRemoveCommand: AsyncParsableCommand, IndexReader {
 }
 
 extension JournalThread {
-  /// Whether the thread contains only entries that were added by hand.
+  /// True if the thread contains only entries that were added by hand.
   var hasNoRules: Bool { words.isEmpty && people.isEmpty && tags.isEmpty }
 }

@@ -21,7 +21,7 @@ struct ThreadRow: Encodable, Equatable {
   var moodMean: Double?
   /// Nil if fewer than four entries have a mood.
   var trend: MoodTrend?
-  /// Whether the trend is more than chance.
+  /// True if the trend is more than chance.
   var trendIsClear: Bool?
 
   init(_ thread: JournalThread, entries: [EntryMoment], timeZone: TimeZone) {
@@ -33,7 +33,7 @@ struct ThreadRow: Encodable, Equatable {
     first = entries.first.map { LocalTime.day($0.spokenAt, timeZone: timeZone) }
     last = entries.last.map { LocalTime.day($0.spokenAt, timeZone: timeZone) }
     let scores = entries.compactMap(\.moodScore)
-    moodMean = scores.isEmpty ? nil : rounded(scores.reduce(0, +) / Double(scores.count))
+    moodMean = scores.isEmpty ? nil : (scores.reduce(0, +) / Double(scores.count)).fourDecimals
     let shift = MoodShift(scores)
     trend = shift?.trend
     trendIsClear = shift?.isClear
@@ -55,9 +55,6 @@ struct ThreadAnswer: Encodable {
   /// Path of the thread's file.
   var path: String
 }
-
-/// A mean score with four decimals, as documents write scores.
-func rounded(_ mean: Double) -> Double { (mean * 10_000).rounded() / 10_000 }
 
 /// Phrases about threads for text and Markdown output.
 enum ThreadWords {

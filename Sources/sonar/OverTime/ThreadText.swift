@@ -12,7 +12,7 @@ struct ThreadText {
   var path: String
   var timeZone: TimeZone
   var output: Output
-  /// Whether all entries and tasks are shown instead of only the latest.
+  /// True if all entries and tasks are shown instead of only the latest.
   var showsAll = false
 
   private static let most = (entries: 20, tasks: 5)
@@ -33,10 +33,10 @@ struct ThreadText {
       lines.append("Mood   " + course + (isDrawn ? "  " + ThreadWords.sparkline(rollup.mood) : ""))
     }
     if !rollup.summary.isEmpty {
-      lines += section("Summary") + rollup.summary.map { "  \($0.day.text)  \($0.text.printable)" }
+      lines += output.section("Summary") + rollup.summary.map { "  \($0.day.text)  \($0.text.printable)" }
     }
     if !entries.isEmpty {
-      lines += section("What changed") + ThreadWords.changes(rollup).map { "  " + $0.printable }
+      lines += output.section("What changed") + ThreadWords.changes(rollup).map { "  " + $0.printable }
     }
     return lines + tasks + entryLines + missing
   }
@@ -50,7 +50,7 @@ struct ThreadText {
         ThreadWords.history(task),
       ]
     }
-    return section("Tasks") + Table(rows: rows).lines() + rest(rollup.tasks.count - shown.count)
+    return output.section("Tasks") + Table(rows: rows).lines() + rest(rollup.tasks.count - shown.count)
   }
 
   private var entryLines: [String] {
@@ -64,7 +64,7 @@ struct ThreadText {
           item.entry.mood.map { signed($0.score) } ?? "–", item.entry.shownTitle, item.entry.id,
         ]
       })
-    return section("Entries") + rest(rollup.entries.count - shown.count) + table.lines()
+    return output.section("Entries") + rest(rollup.entries.count - shown.count) + table.lines()
   }
 
   private var missing: [String] {
@@ -80,6 +80,4 @@ struct ThreadText {
   private func rest(_ count: Int) -> [String] {
     count > 0 ? [output.faint("  … and \(count) earlier; --all shows them")] : []
   }
-
-  private func section(_ title: String) -> [String] { ["", output.bold(title)] }
 }

@@ -44,7 +44,7 @@ struct HistoryCommand: ParsableCommand {
     let output = Output()
     if options.json { return output.json(.history, "runs", entries) }
     guard !entries.isEmpty else {
-      return output.line(since == nil ? "No runs yet; type: sonar run" : "No runs since that day.")
+      return output.line(since == nil ? "No runs yet; run `sonar run`" : "No runs since that day.")
     }
     let table =
       long

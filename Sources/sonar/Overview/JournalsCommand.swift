@@ -93,7 +93,7 @@ struct JournalsCommand: ParsableCommand {
   }
 }
 
-/// What a command with `--all` says of one journal, as JSON.
+/// The report of a command with `--all` on one journal, as JSON.
 struct JournalReport: Encodable {
   var journal: String
   var exitStatus: ExitStatus

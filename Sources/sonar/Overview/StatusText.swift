@@ -122,7 +122,7 @@ struct StatusText {
       let took = durationText(seconds: run.seconds)
       rows.append(["Last run", "\(run.startText(timeZone)), \(took): \(what)\(run.outcomeText)"])
     } else {
-      rows.append(["Last run", "none yet; type: sonar run"])
+      rows.append(["Last run", "none yet; run `sonar run`"])
     }
     let next = status.nextRun.map { next in
       let at = next.at.flatMap { try? Date($0, strategy: .iso8601Milliseconds) }

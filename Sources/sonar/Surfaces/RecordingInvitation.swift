@@ -13,11 +13,11 @@ import Workspace
 struct RecordingInvitation: Encodable {
   /// The folder where recordings are dropped.
   var inbox: String
-  /// What is asked, with its ID; nil without a prompt.
+  /// The prompt, with its ID; nil without one.
   var prompt: AnsweredPrompt?
   /// The thread's ID and name; nil without a thread.
   var thread: IntendedThread?
-  /// What to put beside the recording, as `NAME.json`; nil if there is nothing to mark.
+  /// The sidecar to put beside the recording, as `NAME.json`; nil if there is nothing to mark.
   var sidecar: Sidecar?
 
   struct Sidecar: Encodable {

@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
+import Model
 import Pipeline
 import Workspace
 
@@ -78,6 +79,24 @@ struct JournalOptions: ParsableArguments {
     } catch {
       return nil
     }
+  }
+
+  /// The line of `recording` for the stage that writes the index; nil if there is none.
+  /// - Throws: `ManifestError`, `WorkspaceError`.
+  func indexLine(of recording: RecordingFolder) throws -> EntryLine? {
+    let workspace = try workspace()
+    return try stage(writing: workspace.databaseName).flatMap {
+      try workspace.indexLine(of: recording.id, for: $0)
+    }
+  }
+
+  /// The folder for models that are fetched or converted.
+  /// - Throws: `CommandFailure` (69) if there is none.
+  func modelFolder() throws -> String {
+    guard let folder = installation.modelFolders.first else {
+      throw CommandFailure(status: .unavailable, "no model folder; set SONAR_MODELS to one")
+    }
+    return folder
   }
 
   /// The installation that this executable belongs to; the journal's own `pipelines/` comes first.

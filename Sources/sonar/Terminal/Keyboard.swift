@@ -2,7 +2,7 @@ import Foundation
 
 /// The terminal, read key by key.
 struct Keyboard {
-  /// Whether there is a terminal to show questions and to read keys from.
+  /// True if there is a terminal to show questions and to read keys from.
   static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   /// The next key, in lower case, without waiting for Return; nil at the end of the input and for ^C and ^D.

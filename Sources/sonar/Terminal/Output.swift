@@ -11,7 +11,7 @@ import StageContract
 ///
 /// The output is buffered; `finish` reports at the end of the command whether all of it was written.
 struct Output: Sendable {
-  /// Whether escape sequences are written.
+  /// True if escape sequences are written.
   var isStyled: Bool
 
   /// Styled if standard output is a terminal, `NO_COLOR` is unset or empty and `TERM` is not `dumb`.
@@ -22,6 +22,9 @@ struct Output: Sendable {
 
   /// `text` in bold.
   func bold(_ text: String) -> String { styled(text, "1") }
+
+  /// An empty line and `title` in bold, which begin a section.
+  func section(_ title: String) -> [String] { ["", bold(title)] }
 
   /// `text` dimmed.
   func faint(_ text: String) -> String { styled(text, "2") }

@@ -51,7 +51,7 @@ extension Output {
     print(frame.foot, terminator: "")
   }
 
-  /// What surrounds the elements of a document that consists of one list.
+  /// The frame around the elements of a document that consists of one list.
   struct Frame {
     private let schema: Schema
     private let key: String

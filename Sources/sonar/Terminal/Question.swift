@@ -2,7 +2,7 @@ import Foundation
 
 /// A yes-or-no question at the terminal.
 enum Question {
-  /// Whether standard input is a terminal.
+  /// True if standard input is a terminal.
   static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Asks `text` with `[y/N]`; anything but a yes is a no.

@@ -62,7 +62,7 @@ import Workspace
     try release("sonar-ffffffff", getpid())
     try fixture.claim(by: MachineProcess())
     let other = await #expect(throws: CommandFailure.self) { try await finish("sonar-ffffffff") }
-    #expect(other?.message.contains("sonar-ffffffff is not what works on this journal now") == true)
+    #expect(other?.message.contains("sonar-ffffffff does not hold this journal's claim") == true)
     #expect(throws: CommandFailure.self) { try release("sonar-ffffffff", getpid()) }
     #expect(throws: CommandFailure.self) { try release("sonar-1a2b3c4d", getppid()) }
     #expect(try FileSystem.exists(workspace.clusterFile))
@@ -76,7 +76,7 @@ import Workspace
     #expect(try !FileSystem.exists(workspace.clusterFile))
   }
 
-  /// What may be in the place of `state/cluster.json`.
+  /// Objects in the place of `state/cluster.json`.
   @Test(arguments: [
     #"mkdir "$claim"; touch "$claim/x""#, #": >"$claim""#, #"echo '{' >"$claim""#,
     #"ln -s /nowhere "$claim""#,

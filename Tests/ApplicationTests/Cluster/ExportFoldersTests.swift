@@ -8,7 +8,7 @@ import Workspace
 
 @testable import Application
 
-/// What a folder of packs keeps of a recording.
+/// Tests of what a folder of packs keeps of a recording.
 @Suite(.runsProcesses) struct ExportFoldersTests {
   /// Withdraws the first recording and runs; returns what is left to do.
   private func withdraw(

@@ -8,7 +8,7 @@ import Workspace
 
 @testable import Application
 
-/// What packs have left in `state/cluster/`, with a claim and without one.
+/// Tests of the logs of packs in `state/cluster/`, with a claim and without one.
 @Suite(.runsProcesses) struct PackLogsTests {
   private func take(_ fixture: ClusterFixture) async throws {
     _ = try await RunLock.with(
@@ -47,7 +47,7 @@ import Workspace
     }
   }
 
-  /// What may be in the place of the folder, or in it.
+  /// Objects in the place of the folder, or in it.
   @Test(arguments: [
     #"touch "$folder""#, #"ln -s /tmp "$folder""#, #"mkdir -p "$folder/x.log/y""#,
     #"mkdir "$folder"; truncate -s 2G "$folder/x.log""#, #"mkdir "$folder"; mkfifo "$folder/x.jsonl""#,

@@ -139,7 +139,7 @@ import Workspace
     #expect(failure?.status == .badInput)
     #expect(
       failure?.message
-        == "\(fixture.packs)/packs/00001, line 2: \(line.printable) is no recording's ID; export the packs again"
+        == "\(fixture.packs)/packs/00001, line 2: \(line.printable) is not a recording's ID; export the packs again"
     )
   }
 
@@ -151,7 +151,7 @@ import Workspace
     let failure = await #expect(throws: CommandFailure.self) { try await fixture.run(pack: 1) }
     #expect(failure?.status == .unavailable)
     #expect(
-      failure?.message == "\(MachineProcess.hostName): words: words is not installed; type 'sonar doctor'")
+      failure?.message == "\(MachineProcess.hostName): words: words is not installed; run `sonar doctor`")
     #expect(try fixture.recordings[0].artifacts("ingest").isEmpty)
   }
 

@@ -6,7 +6,7 @@ import Workspace
 
 @testable import Application
 
-/// What hides a living job, or changes what a job is.
+/// Tests of everything that hides a living job, or changes what a job is.
 @Suite(.runsProcesses) struct SlurmTests {
   private static let claim = ClusterRecord(
     name: "sonar-1a2b3c4d", folder: "/packs", cluster: "a", submittedAt: "")

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// What `ggml_quantize_chunk` of ggml 0.13.1 makes of the same 32 numbers.
+  /// The output of `ggml_quantize_chunk` of ggml 0.13.1 for the same 32 numbers.
   @Test(arguments: [
     (WeightFormat.q8, GGML.q8), (.q5, GGML.q5), (.q4, GGML.q4), (.bf16, GGML.bf16),
   ]) func bytesAreThoseOfGGML(_ format: WeightFormat, _ expected: String) {

@@ -8,7 +8,7 @@ import Workspace
 
 @testable import Application
 
-/// What `sonar doctor` says of the program that writes summaries.
+/// Tests of what `sonar doctor` says of the program that writes summaries.
 @Suite struct WriterServerTests {
   private func finding(
     _ writer: String?, root: String = "/nowhere", folders: [String] = ["/usr/bin", "/bin"]

@@ -28,7 +28,7 @@ import Testing
       .init(id: "c", stage: "transcribe", command: "sonar retry c"),
       .init(id: nil, stage: "index", command: "sonar status"),
     ]
-    page.waiting = ["model base.en is not installed; type 'sonar models fetch base.en'"]
+    page.waiting = ["model base.en is not installed; run `sonar models fetch base.en`"]
     return page
   }
 
@@ -55,7 +55,7 @@ import Testing
         **Needs you**
         - `c` transcribe failed: `sonar retry c`
         - index failed: `sonar status`
-        - waiting: model base.en is not installed; type 'sonar models fetch base.en'
+        - waiting: model base.en is not installed; run \\`sonar models fetch base.en\\`
 
         """)
   }

@@ -34,7 +34,7 @@ extension PlanListing {
   }
 }
 
-/// What a forecast says is what then runs.
+/// Tests that a forecast names exactly the stages that then run.
 @Suite(.runsProcesses) struct ForecastTests {
   /// `words` writes the first letter of its style, so that two styles may give the same result.
   private static let manifest = """
@@ -185,5 +185,19 @@ extension PlanListing {
     part.chosen = recordings
     try await check(part, "the journal's own values")
     for recording in recordings { #expect(try recording.settings() == nil) }
+  }
+
+  @Test func aStageThatIsOffIsRefused() throws {
+    let tell = "tell: {run: tell, optional: true, inputs: {words: words.words}, outputs: {told: told.txt},"
+    try fixture.write(
+      "pipelines/journal.yaml",
+      Self.manifest.replacing(
+        "  gather:\n",
+        with: "  \(tell) parameters: {writer: \"setting:writer\"}, identity: digest}\n  gather:\n"))
+    var off = try reprocessing()
+    off.redo = Redo(stages: ["tell"])
+    let error = #expect(throws: ManifestError.self) { try off.manifest() }
+    #expect(error?.description == "--stage: the stage tell is off until sonar.yaml has writer")
+    #expect(error?.exitStatus == .unavailable)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Application
 @testable import Workspace
 
-/// What a nightly run needs of the environment of the terminal that schedules it.
+/// Tests of what a nightly run needs of the environment of the terminal that schedules it.
 @Suite struct NightRunTests {
   @Test func theListOfJournalsIsFoundAtNight() {
     let environment = ["XDG_CONFIG_HOME": "/etc/me"]

@@ -37,6 +37,10 @@ import Workspace
         CommandFailure($0)?.status == 66
       }
       #expect { try NamedRecordings(tags: []).find(folder) } throws: { CommandFailure($0)?.status == 66 }
+      mkfifo(folder + "/pipe.wav", 0o600)
+      #expect { try NamedRecordings(tags: []).find(folder + "/pipe.wav") } throws: {
+        CommandFailure($0)?.status == 65
+      }
     }
   }
 

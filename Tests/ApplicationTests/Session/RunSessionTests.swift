@@ -26,7 +26,7 @@ private final class Listener: Reporter {
       case .stage(.finished(_, let stage, _)): stage
       case .processed: "processed"
       case .stage: nil
-      case .ceased: "ceased"
+      case .finished: "finished"
       case .ended(let entry, _): "ended \(entry.outcome)"
       case .news(let line): "news " + line
       case .issues(let lines, _): "troubles \(lines.count)"
@@ -59,9 +59,11 @@ private final class Listener: Reporter {
     ])
     try drop(fixture, "walk.wav")
     #expect(
-      try await run(fixture) == ["intake 1", "began", "ingest", "words", "processed", "ceased", "ended done"])
+      try await run(fixture) == [
+        "intake 1", "began", "ingest", "words", "processed", "finished", "ended done",
+      ])
     #expect(try FileSystem.items(in: fixture.workspace.inbox).isEmpty)
-    #expect(try await run(fixture) == ["intake 0", "began", "ceased", "ended done"])
+    #expect(try await run(fixture) == ["intake 0", "began", "finished", "ended done"])
     let history = try RunHistory(fixture.workspace).entries(limit: 10)
     #expect(history.map(\.takenIn) == [1, 0] && history.map(\.recordings) == [1, 0])
   }
@@ -69,7 +71,8 @@ private final class Listener: Reporter {
   @Test func whatFailsIsInTheReportAndInTheHistory() async throws {
     let fixture = try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": "exit 65"])
     try drop(fixture, "walk.wav")
-    #expect(try await run(fixture, status: 65) == ["intake 1", "began", "ingest", "ceased", "ended failed"])
+    #expect(
+      try await run(fixture, status: 65) == ["intake 1", "began", "ingest", "finished", "ended failed"])
     let last = try RunHistory(fixture.workspace).entries(limit: 1).last
     #expect(last?.failures.map(\.stage) == ["words"])
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Application
 
 @Suite struct SurfaceCheckTests {
-  /// What is said of the golden document of intents after `old` was replaced by `new` in it.
+  /// The problems of the golden document of intents after `old` was replaced by `new` in it.
   private func problems(replacing old: String, with new: String) throws -> [String] {
     let folder = GoldenText.folder.appending(path: "surfaces/en")
     let index = try #require(

@@ -53,6 +53,7 @@ import Workspace
     defer { try? FileSystem.removeTree(folder) }
     #expect(update() == .init())
     #expect(try isComplete())
+    #expect(try FileSystem.attributes(folder + "/index.json")?.permissions == 0o600)
     try publish(["b"])
     #expect(update() == .init())
     #expect(try copied() == ["b.json", "index.json"])
@@ -156,7 +157,7 @@ import Workspace
     #expect(try isComplete())
   }
 
-  /// What a client may find: a document as the stage writes it.
+  /// A document that a client may find, as the stage writes it.
   private func document(_ name: String) -> Data {
     let text =
       #"{"display_name":"x","generated_at":"2026-11-20T08:00:00Z","schema":{"name":"NAME","version":1}}"#

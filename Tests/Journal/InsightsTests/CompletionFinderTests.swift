@@ -5,7 +5,7 @@ import Testing
 
 @testable import Insights
 
-/// What later entries say of tasks that were done.
+/// Tests of what later entries say of tasks that were done.
 @Suite struct CompletionFinderTests {
   private func quote(_ task: String, _ later: String, language: String = "en", isPrivate: Bool = false) throws
     -> String?

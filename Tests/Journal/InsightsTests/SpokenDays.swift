@@ -104,7 +104,7 @@ func week(_ text: String, _ timeZone: TimeZone = berlin) throws -> InsightRange 
   InsightRange(try ISOWeek(text: text), timeZone: timeZone)
 }
 
-/// What `range` of a journal with `days` says about itself.
+/// Insights into `range` of a journal with `days`.
 func insights(
   _ range: InsightRange, _ days: [SpokenDay], language: InsightsReader.Language = .english
 ) throws -> Insights {

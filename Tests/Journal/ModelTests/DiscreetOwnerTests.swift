@@ -4,7 +4,7 @@ import StageContract
 import TestSupport
 import Testing
 
-/// What `owner.json` says of a discreet entry.
+/// Tests of `owner.json` of a discreet entry.
 @Suite struct DiscreetOwnerTests {
   private func document(_ version: Int, _ members: String) -> Data {
     Data(

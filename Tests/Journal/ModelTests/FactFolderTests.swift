@@ -19,7 +19,7 @@ import Testing
     return read
   }
 
-  /// What is wrong with a fact that stands in line 2 of a file beside a good one.
+  /// The remark on a fact that stands in line 2 of a file beside a good one.
   private func remark(_ fact: String) throws -> String? {
     let good = #"{"kind": "recovery", "value": 72, "at": "2026-11-20"}"#
     let folder = try read(["a.json": Self.head + "\"facts\": [\n\(fact),\n\(good)]}"])

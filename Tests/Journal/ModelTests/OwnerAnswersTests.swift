@@ -3,7 +3,7 @@ import Model
 import StageContract
 import Testing
 
-/// What `owner.json` says of tasks that are done and of what was doubtful.
+/// Tests of `owner.json` about tasks that are done and answers to doubts.
 @Suite struct OwnerAnswersTests {
   private let at = "2026-11-21T08:00:00Z"
 

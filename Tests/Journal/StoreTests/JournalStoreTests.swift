@@ -258,7 +258,7 @@ import Testing
       let path = folder + "/journal.sqlite"
       let queue = try DatabaseQueue(path: path)
       try queue.inTransaction(.immediate) { db in
-        try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); CREATE TABLE entries (id)")
+        try db.execute(sql: "PRAGMA application_id = \(IndexSchema.applicationID); CREATE TABLE entries (id)")
         return .rollback
       }
       try queue.close()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-/// What keeps a large journal quick changes no answer.
+/// Tests that the measures for large journals change no answer.
 @Suite struct LargeJournalTests {
   private static let words = (1...80).map { "word\($0)" }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// What surfaces read.
+/// Tests of what surfaces read.
 @Suite struct ShownEntriesTests {
   private static let waiting = IndexedDocuments(
     EntryDocuments(id: "2026-11-21T080000Z-dddddddd", source: walk.source(spokenAt: "2026-11-21T08:00:00Z")),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// What the owner ticked off or answered about leaves everything that reads the index.
+/// Tests that tasks ticked off and doubts answered leave everything that reads the index.
 @Suite struct TasksTests {
   private static let said = Sentence(text: "Said.", span: Span(start: 0, end: 32_000), segment: 0)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 @Suite struct WithheldEntriesTests {
-  /// What a reader sees of the samples with these withheld.
+  /// A reader's view of the samples with these withheld.
   private func reading<Value>(
     deleted: Set<String> = [], hidden: Set<String> = [], _ body: (JournalStore) throws -> Value
   ) throws -> Value {

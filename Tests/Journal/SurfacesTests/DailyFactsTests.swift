@@ -168,17 +168,6 @@ import Testing
     #expect(document["/variants/home/large/rows/0/text"] == .string("valid until 2026-11-30"))
   }
 
-  @Test func `The lock screen is redacted unless the owner allows it`() throws {
-    let secret = FactFixture.fact(.medicine, item: "Zanzibarin", status: "taken", stated: "2026-11-20 07:30")
-    let document = try document(source(morning + [secret]))
-    for family in Variants.lockFamilies {
-      #expect(document["/variants/lock/\(family)/redacted"] == .bool(true))
-      #expect(document["/variants/lock/\(family)/accessibility"] == .string("Daily Facts: redacted"))
-    }
-    #expect(document["/variants/home/large/rows/3/text"] == .string("taken"))
-    #expect(document["/placeholder/accessibility"] == .string("Daily Facts"))
-  }
-
   @Test func `Each home view stays below 5,000 bytes, however much there is`() throws {
     let long = String(repeating: "👨‍👩‍👧‍👦Donaudampfschifffahrt ", count: 20)
     let many = (0..<40).flatMap { index in
@@ -193,36 +182,6 @@ import Testing
     let document = try document(source(morning + many))
     for family in Variants.homeFamilies {
       #expect(canonicalBytes(document["/variants/home/\(family)"]) < 5_000)
-    }
-  }
-
-  @Test(arguments: ["2026-03-29", "2026-10-25"])
-  func `On days on which the clocks are changed, the timer tells the hours that passed`(day: String) throws {
-    let fast = FactFixture.fact(
-      .fasting, status: "started", at: Instant.text(FactFixture.date("\(day) 00:00")), source: .typed)
-    let source = try source([fast], settings: "lock_screen: {daily_facts: snippet}")
-    let noon = FactFixture.date("\(day) 12:00")
-    let hours = Int(noon.timeIntervalSince(FactFixture.date("\(day) 00:00")) / 3600)
-    #expect(hours == (day == "2026-03-29" ? 11 : 13))
-    #expect(
-      try document(source, Instant.text(noon)).reading(at: Instant.text(noon))?[
-        pointer: "/variants/lock/rectangular/title"] == .string("Fasting \(hours)h 0m"))
-  }
-
-  @Test func `Three weeks of nights give the same bytes at the same time`() throws {
-    let facts = (1...21).flatMap { day -> [FactStatement] in
-      let date = "2026-11-\(day < 10 ? "0" : "")\(day)"
-      return [
-        FactFixture.fact(.sleep, 7, "h", at: date, stated: "\(date) 07:00"),
-        FactFixture.fact(.water, 2, "glasses", stated: "\(date) 09:00"),
-        FactFixture.fact(.water, 1, "bottles", stated: "\(date) 15:00"),
-      ]
-    }
-    for day in 1...21 {
-      let now = "2026-11-\(day < 10 ? "0" : "")\(day)T16:00:00+01:00"
-      let document = try document(source(facts), now)
-      #expect(document["/home_data/water_ml/value"] == .number(1000))
-      #expect(try self.document(source(facts.reversed()), now) == document)
     }
   }
 }

@@ -204,14 +204,4 @@ import Testing
     }
     #expect(document.bytes.count <= 30_000)
   }
-
-  @Test func `Long prompts are cut and the document keeps its size`() throws {
-    var source = try source(
-      of: 30, text: String(repeating: "👨‍👩‍👧‍👦 Donaudampfschifffahrtsgesellschaft ", count: 60))
-    source.settings = try SurfaceSettings("lock_screen: {daily_prompt: snippet}")
-    let document = SurfaceKind.dailyPrompt.document(source, try SurfaceFixture.context())
-    #expect(document.bytes.count <= 30_000)
-    let short = try #require(document["/variants/lock/rectangular/title"]?.text)
-    #expect(short.count <= 30 && short.hasSuffix("…"))
-  }
 }

@@ -70,37 +70,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("palette/light/background", "#FFFFFF"), ("palette/dark/background", "#1C1C1E"),
-    ("palette/light/fills/accent", "#007AFF"), ("palette/dark/fills/accent", "#0A84FF"),
-    ("palette/light/fills/success", "#34C759"), ("palette/light/fills/error", "#FF3B30"),
-    ("palette/light/fills/secondary", "#8E8E93"), ("mood/positive/tint", "#34C759"),
-    ("mood/neutral/tint", "#FFBF00"),
-    ("mood/negative/tint", "#FF3B30"), ("mic/start/light/fill", "#007AFF"),
-    ("mic/pause/light/fill", "#FF9500"),
-    ("mic/stop/light/fill", "#FF3B30"),
-  ])
-  func `The palette is that of the design`(path: String, expected: String) throws {
-    #expect(try document()["/home_data/\(path)"] == .string(expected))
-  }
-
-  @Test(arguments: [
-    ("sizes/target", [44, 44]), ("sizes/gallery/small", [158, 158]), ("sizes/gallery/medium", [338, 158]),
-    ("sizes/gallery/large", [338, 354]), ("sizes/line_characters", [45, 75]),
-    ("durations/motion", [0.2, 0.3]),
-  ])
-  func `Pairs of numbers are those of the design`(path: String, expected: [Double]) throws {
-    #expect(try document()["/home_data/\(path)"] == .array(expected.map(JSONValue.number)))
-  }
-
-  @Test(arguments: [
-    ("sizes/body_minimum", 16), ("sizes/waveform_minimum", 60), ("sizes/padding", 16), ("spacing/base", 8),
-    ("radii/card", 12), ("durations/saved", 1.2),
-  ])
-  func `Numbers are those of the design`(path: String, expected: Double) throws {
-    #expect(try document()["/home_data/\(path)"] == .number(expected))
-  }
-
   @Test func `Spacing is in multiples of the base, and no text is smaller than 16 points`() throws {
     let tokens = DesignTokens(try SurfaceFixture.context().texts)
     #expect(tokens.spacing.values.allSatisfy { $0 % 8 == 0 })

@@ -48,15 +48,6 @@ import Testing
     #expect(document["/timeline/2"] == nil)
   }
 
-  @Test func `Long texts stay within their sizes`() throws {
-    let long = SurfaceFixture.entry(
-      title: String(repeating: "Ä", count: 300), summary: String(repeating: "👨‍👩‍👧‍👦 Über Wörter ", count: 200))
-    let document = try document(SurfaceFixture.source([long]))
-    let preview = try #require(document["/home_data/preview"]?.text)
-    #expect(preview.count <= 200 && preview.utf8.count <= 600)
-    #expect(document.bytes.count <= 5_000)
-  }
-
   @Test func `Each family has its layout, and the client computes nothing`() throws {
     var source = SurfaceFixture.source([SurfaceFixture.entry()])
     source.threads.byEntry["2026-11-20T060000Z-aaaaaaaa"] = SurfaceThread(

@@ -129,35 +129,4 @@ import Testing
       document["/home_data/activities/0/lock_screen/accessibility"] == .string("Live Activities: redacted"))
     #expect(document["/home_data/activities/0/expanded/redacted"] == .bool(false))
   }
-
-  @Test(arguments: [
-    ("2026-03-28T20:00:00+01:00", "2026-03-29T20:59:59+02:00"),
-    ("2026-10-24T20:00:00+02:00", "2026-10-25T18:59:59+01:00"),
-  ])
-  func `The clocks change nothing in the length of a fast`(start: String, lastSecond: String) throws {
-    let fast = FactFixture.fact(.fasting, status: "started", at: start, source: .typed)
-    let document = try document([fast], lastSecond)
-    #expect(document["/home_data/activities/0/timer_text"] == .string("23h 45m"))
-    #expect(document["/home_data/activities/0/ended"] == .bool(false))
-  }
-
-  @Test func `Over three weeks each fast is one activity, whenever it is looked at`() throws {
-    let facts = (1...21).flatMap { day -> [FactStatement] in
-      let date = "2026-11-\(day < 10 ? "0" : "")\(day)"
-      return [
-        FactFixture.fact(.fasting, status: "started", at: "\(date)T20:00:00+01:00", source: .typed),
-        FactFixture.fact(.meal, stated: "\(date) 12:00"),
-      ]
-    }
-    var ids: Set<String> = []
-    var now = FactFixture.date("2026-11-01 20:00")
-    while now < FactFixture.date("2026-11-22 12:00") {
-      let document = try document(facts, Instant.text(now))
-      guard case .array(let activities) = document["/home_data/activities"] else { break }
-      #expect(activities.count { $0[pointer: "/ended"] == .bool(false) } <= 1)
-      ids.formUnion(activities.compactMap { $0[pointer: "/id"]?.text })
-      now.addTimeInterval(3600 * 11)
-    }
-    #expect(ids.count == 21)
-  }
 }

@@ -35,13 +35,6 @@ import Testing
     #expect(document["/generated_at"]?.text == "2026-11-18T08:00:00+01:00")
   }
 
-  @Test func `A snippet has at most 150 characters, in a row 50`() throws {
-    let document = try document(SurfaceFixture.source(Self.pins))
-    let snippet = try #require(document["/home_data/entries/0/snippet"]?.text)
-    #expect(snippet.count > 100 && snippet.count <= 150)
-    #expect(try #require(document["/variants/home/large/rows/0/text"]?.text).count <= 50)
-  }
-
   @Test func `Lock views are redacted unless the owner allows a line`() throws {
     var source = SurfaceFixture.source(Self.pins)
     var lock = try document(source)

@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// What every installed prompt must be.
+/// Tests of the rules for every installed prompt.
 @Suite struct InstalledPromptTests {
   @Test(arguments: ["en", "de"])
   func `Four packs a language have at least 60 prompts, 15 each`(language: String) throws {

@@ -29,15 +29,6 @@ import Testing
   private static let locked = ["lock/circular", "lock/rectangular", "lock/inline"]
 
   @Test(arguments: [
-    ("latest_entry", 5_000), ("pinned", 10_000), ("statistics", 3_000), ("inspiration", 5_000),
-    ("quick_record", 5_000),
-  ])
-  func `A file has its largest size`(name: String, bytes: Int) throws {
-    let kind = try #require(SurfaceKind.all.first { $0.name == name })
-    #expect(kind.maximumBytes <= bytes)
-  }
-
-  @Test(arguments: [
     ("latest_entry", true), ("pinned", true), ("statistics", true), ("inspiration", true),
     ("daily_prompt", true),
     ("quick_record", true), ("weekly_insights", true), ("daily_facts", true), ("notifications", false),
@@ -70,16 +61,6 @@ import Testing
     let (source, context) = (try SurfaceFixture.full(), try SurfaceFixture.context())
     let kind = try #require(SurfaceKind.all.first { $0.name == name })
     #expect(kind.changes(source, context) == (1...8).map { context.midnight(inDays: $0) })
-  }
-
-  @Test(arguments: ["daily_facts", "live_activity"])
-  func `A fast is told by the quarter hour until it ends after 24 hours`(name: String) throws {
-    let document = try #require(Self.documents()[name])
-    let steps = try #require(document.timeline).map(\.from)
-    let quarters = stride(from: 3_600.0, through: 12 * 3_600, by: 900)
-      .map { FactFixture.date("2026-11-20 08:00").addingTimeInterval($0) }
-    #expect(quarters.allSatisfy(steps.contains))
-    #expect(quarters.last == FactFixture.date("2026-11-20 20:00"))
   }
 
   /// A fast as a live activity is made again by the quarter hour: its boundaries are those of the design.
@@ -115,15 +96,6 @@ import Testing
   ])
   func `A duration is m:ss, from an hour h:mm:ss`(seconds: Double, text: String) throws {
     #expect(try SurfaceFixture.context().durationText(seconds: seconds) == text)
-  }
-
-  @Test(arguments: [
-    ("2026", "2027-01-01 00:00"), ("2027-03", "2027-04-01 00:00"), ("2026-02", "2026-03-01 00:00"),
-    ("2026-11-21", "2026-11-22 00:00"),
-  ])
-  func `A month means its last day, and a year`(at: String, end: String) {
-    #expect(
-      FactFixture.fact(.document, item: "Visa", status: "expires", at: at).expiry == FactFixture.date(end))
   }
 
   /// Where a text is, and the most characters and bytes it may have.
@@ -166,31 +138,6 @@ import Testing
       for family in Self.locked where document["/variants/\(family)"] != nil {
         #expect(document["/variants/\(family)/redacted"] == .bool(true), "\(name) \(family)")
       }
-    }
-  }
-
-  @Test func `Every link leads to a place of the client, and never to the web`() throws {
-    let path =
-      #/sonarai://(start-recording(\?(thread|prompt)=[^&]+)?|entry/[^?]+(\?t=\d+)?|thread/.+|prompt/.+|search|statistics|insights/\d{4}-W\d\d|home)/#
-    for document in try Self.documents().values {
-      let links = try #require(JSONValue(data: document.bytes)).links
-      #expect(!links.isEmpty)
-      for link in links { #expect(link.wholeMatch(of: path) != nil, "\(document.name): \(link)") }
-    }
-  }
-}
-
-extension JSONValue {
-  /// All values of keys named `link` in it.
-  fileprivate var links: [String] {
-    switch self {
-    case .object(let members):
-      members.flatMap { key, value in
-        if key == "link", let text = value.text { return [text] }
-        return value.links
-      }
-    case .array(let items): items.flatMap(\.links)
-    default: []
     }
   }
 }

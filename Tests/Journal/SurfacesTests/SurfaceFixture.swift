@@ -58,7 +58,7 @@ extension SurfaceFixture {
     return store
   }
 
-  /// What the index holds of `sample`.
+  /// The index's entry for `sample`.
   static func indexed(_ sample: SampleRecording, owner: Owner?, digest: String = "1") -> IndexedDocuments {
     IndexedDocuments(
       EntryDocuments(

@@ -3,7 +3,7 @@ import Foundation
 @testable import Surfaces
 
 extension SurfaceDocument {
-  /// What the document reads like at `now`, an RFC 3339 instant.
+  /// The document as it reads at `now`, an RFC 3339 instant.
   func reading(at now: String) -> JSONValue? {
     JSONValue(data: bytes)?.reading(at: FactFixture.instant(now))
   }
@@ -15,7 +15,7 @@ extension SurfaceDocument {
     return steps
   }
 
-  /// What the document reads like from `instant` on, one of `steps`.
+  /// The document as it reads from `instant` on, one of `steps`.
   func reading(from instant: String) -> JSONValue? {
     guard let step = steps.firstIndex(of: instant), case .object(let patch)? = self["/timeline/\(step)/patch"]
     else {

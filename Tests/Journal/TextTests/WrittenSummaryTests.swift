@@ -27,8 +27,8 @@ import Text
 
   @Test func titleAndSentencesAreReplaced() {
     let source = Written.Source(number: 2, sentence: Self.sentence("I will call Anna.", 200))
-    let told = Self.summary.told(
-      by: Self.written("actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])]))
+    let told = Self.summary.replacingText(
+      with: Self.written("actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])]))
     #expect(told.title == "Anna" && told.text == "Tasks: call Anna. I call Anna. Why?")
     #expect(told.sentences == [.init(text: "I call Anna.", spoken: source.sentence)])
     #expect(told.parts.map(\.chosenSentences) == [0, 1])
@@ -40,14 +40,14 @@ import Text
     var written = Self.written(
       "actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])])
     written.schema.version = 1
-    #expect(Self.summary.told(by: written) == Self.summary)
+    #expect(Self.summary.replacingText(with: written) == Self.summary)
   }
 
   @Test func anotherStyleOrNothingChangesNothing() {
     let source = Written.Source(number: 1, sentence: Self.sentence("I slept.", 0))
     let line = Written.Line(text: "I slept well.", origin: .written, sources: [source])
-    #expect(Self.summary.told(by: Self.written("concise", [line])) == Self.summary)
-    #expect(Self.summary.told(by: Self.written("actionable", [])) == Self.summary)
-    #expect(Self.summary.told(by: nil) == Self.summary)
+    #expect(Self.summary.replacingText(with: Self.written("concise", [line])) == Self.summary)
+    #expect(Self.summary.replacingText(with: Self.written("actionable", [])) == Self.summary)
+    #expect(Self.summary.replacingText(with: nil) == Self.summary)
   }
 }

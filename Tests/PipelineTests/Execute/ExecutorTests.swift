@@ -139,7 +139,7 @@ import Testing
     try FileSystem.remove(fixture.folder + "/bin/words")
     let recording = try fixture.record("one")[0]
     let report = try await fixture.run()
-    #expect(report.waiting.map(\.message) == ["words is not installed; type 'sonar doctor'"])
+    #expect(report.waiting.map(\.message) == ["words is not installed; run `sonar doctor`"])
     #expect(try fixture.result("ingest", "audio.txt", recording) == "one")
   }
 

@@ -66,7 +66,7 @@ struct OptionalFixture {
 
   func configure(_ text: String) throws { try fixture.write("journal/sonar.yaml", text) }
 
-  /// What the journal's stage was given of `recording`, by input.
+  /// The line of `recording` that the journal's stage was given, by input.
   func line(_ recording: RecordingFolder) throws -> [String: String] {
     let lines = try #require(fixture.text("journal/gathered")).split(separator: "\n")
     let found = try lines.map { try JSONDecoder().decode([String: String].self, from: Data($0.utf8)) }

@@ -141,7 +141,7 @@ import Testing
     try await isComplete()
   }
 
-  /// What is not as the stage left it is given to it whole, or planned first.
+  /// A state that is not as the stage left it is given to it whole, or planned first.
   @Test(arguments: ["gathered", "entries", "entries cut", "record.json", "new"])
   func whatIsUnknownIsLookedAtAgain(damage: String) async throws {
     let entries = fixture.workspace.stageEntriesFile("gather")
@@ -254,7 +254,7 @@ import Testing
     #expect(try await publish([recordings[0]]).lines.count == 1)
   }
 
-  /// What cannot be planned is hidden as soon as its owner's file says so.
+  /// A recording that cannot be planned is hidden as soon as its owner's file says so.
   @Test func aPrivateRecordingThatCannotBePlannedIsHidden() async throws {
     try say(#"{"title": "Mine"}"#, of: recordings[1])
     try await publish([recordings[1]])

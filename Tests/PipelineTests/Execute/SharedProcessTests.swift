@@ -110,7 +110,7 @@ import Testing
 
   @Test func whatAJobWaitsForDoesNotCountAgainstItsLimit() async {
     let isItsTurn: @Sendable () async -> Bool = { false }
-    let outcome = await JobEnd().limit(0.01, scope: .recording, isItsTurn: isItsTurn) {
+    let outcome = await JobDeadline().limit(0.01, scope: .recording, isItsTurn: isItsTurn) {
       try? await Task.sleep(for: .milliseconds(100))
       return .finished(peakMemoryBytes: nil)
     }

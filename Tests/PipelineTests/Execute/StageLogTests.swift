@@ -56,11 +56,11 @@ import Testing
 
   @Test func aProcessMaySayAMegabyteAJob() throws {
     let log = try StageLog(fixture.folder + "/stages.log")
-    let voice = StageVoice(log, StageProgram(path: "/bin/words"))
+    let errorLog = StageErrorLog(log, StageProgram(path: "/bin/words"))
     let much = [UInt8](repeating: UInt8(ascii: "x"), count: 600_000)
-    for _ in 1...4 { voice.say(much) }
-    voice.beginJob()
-    voice.say(Array("next\n".utf8))
+    for _ in 1...4 { errorLog.write(much) }
+    errorLog.beginJob()
+    errorLog.write(Array("next\n".utf8))
     log.close()
     let text = try #require(fixture.text("stages.log"))
     let lines = text.split(separator: "\n")
@@ -92,10 +92,10 @@ import Testing
 
   @Test func aProcessWithSeveralJobsNamesThemAll() throws {
     let log = try StageLog(fixture.folder + "/stages.log")
-    let voice = StageVoice(log, StageProgram(path: "/bin/words"))
+    let errorLog = StageErrorLog(log, StageProgram(path: "/bin/words"))
     for recordings in [["a", "b"], ["b", nil], [nil]] {
-      voice.note(recordings)
-      voice.say("x")
+      errorLog.note(recordings)
+      errorLog.write("x")
     }
     log.close()
     let lines = try #require(fixture.text("stages.log")).split(separator: "\n")

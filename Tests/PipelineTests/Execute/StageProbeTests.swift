@@ -25,7 +25,7 @@ import Testing
     let probe = try await probe(#"echo '{"revision": 3, "depends": {"a": "b"}, "accepts": ["x"]}'"#)
     #expect(probe.identities == ["words": StageIdentity(revision: 3, depends: ["a": "b"])])
     #expect(probe.accepts == ["words": ["x"]])
-    #expect(probe.unavailable == ["none": "none is not installed; type 'sonar doctor'"])
+    #expect(probe.unavailable == ["none": "none is not installed; run `sonar doctor`"])
   }
 
   @Test func aProgramOfSeveralStagesIsAskedOnce() async throws {
@@ -49,7 +49,7 @@ import Testing
     let probe = try await probe(#"echo $$ >"$work/pid"; "# + body, limitSeconds: 1)
     #expect(ContinuousClock.now - start < .seconds(120))
     let path = fixture.folder + "/bin/words"
-    #expect(probe.unavailable["words"] == "\(path) --identity did not answer within 1 s; type 'sonar doctor'")
+    #expect(probe.unavailable["words"] == "\(path) --identity did not answer within 1 s; run `sonar doctor`")
     #expect(probe.identities.isEmpty && probe.executables == ["words": path])
     #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
   }

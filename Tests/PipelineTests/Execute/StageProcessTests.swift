@@ -118,7 +118,7 @@ import Testing
 
   @Test func whatCannotBeStartedIsNotInstalled() async throws {
     let path = fixture.folder + "/bin/none"
-    let message = "\(path): cannot be run; type 'sonar doctor'"
+    let message = "\(path): cannot be run; run `sonar doctor`"
     #expect(
       await run(StageProcess(StageProgram(path: path), log: log))
         == .failed(.init(status: 69, message: message)))
@@ -204,7 +204,7 @@ import Testing
   ])
   func aLineThatIsNoAnswerToItsJobFailsItAtOnceAndEndsTheProcess(line: String) async throws {
     let process = try process(#"echo $$ >"$work/pid"; echo '\#(line)'; sleep 300"#)
-    let message = "warm wrote a line to standard output that is no answer to its job; correct the program"
+    let message = "warm wrote a line to standard output that is not an answer to its job; correct the program"
     #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
     #expect(await process.hasEnded && !fixture.isAlive("pid"))
   }
@@ -260,7 +260,7 @@ import Testing
     let path = fixture.folder + "/bin/none"
     try FileSystem.atomicWrite(Data([0x7f, 0x45, 0x4c, 0x46]), to: path)
     #expect(chmod(path, 0o755) == 0)
-    let message = "\(path): cannot be run (Exec format error); type 'sonar doctor'"
+    let message = "\(path): cannot be run (Exec format error); run `sonar doctor`"
     #expect(
       await run(StageProcess(StageProgram(path: path), log: log))
         == .failed(.init(status: 69, message: message)))

@@ -69,7 +69,7 @@ import Testing
 
   @Test func whatCannotRunSaysWhy() async throws {
     let missing = try stages(Settings(values: ["style": .string("short")]))
-    #expect(await failure(missing, "words.txt")?.message == "words is not installed; type 'sonar doctor'")
+    #expect(await failure(missing, "words.txt")?.message == "words is not installed; run `sonar doctor`")
     #expect(await failure(missing, "worts.txt")?.status == 69)
     await missing.close()
     try fixture.warmScript("words", #"echo "{\"job\":$job,\"failed\":{\"status\":65,\"message\":\"bad\"}}""#)

@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-/// What the setting `writer` and the owner's marks decide about the stage that reads it.
+/// Tests of how the setting `writer` and the owner's marks decide about the stage that reads it.
 @Suite(.runsProcesses) struct WriterRunsTests {
   private let journal: OptionalFixture
 
@@ -98,14 +98,17 @@ import Testing
     #expect(try journal.told(recording)?.hasSuffix("better: one") == true)
   }
 
-  @Test func noServerGetsADiscreetEntryAndAFileDoes() async throws {
-    let recordings = try journal.fixture.record("one", "two")
+  @Test func noServerGetsADiscreetEntryAndAFileDoesAndPrivateOnesGoToBoth() async throws {
+    let recordings = try journal.fixture.record("one", "two", "three")
     try journal.configure(OptionalFixture.server)
+    let secret = Data(#"{"schema": {"name": "owner", "version": 3}, "private": true}"#.utf8)
+    try FileSystem.atomicWrite(secret, to: recordings[2].path + "/owner.json")
     let discreet = Data(#"{"schema": {"name": "owner", "version": 3}, "discreet": true}"#.utf8)
     let earlier = Data(#"{"schema": {"name": "owner", "version": 2}, "sealed": true}"#.utf8)
     try FileSystem.atomicWrite(earlier, to: recordings[0].path + "/owner.json")
     let report = try await journal.run()
-    #expect(report.stages["tell"]?.recordings == [recordings[1].id] && report.left.isEmpty)
+    let handed = report.stages["tell"]?.recordings.sorted()
+    #expect(handed == [recordings[1].id, recordings[2].id] && report.left.isEmpty)
     #expect(try await journal.state(recordings[0]) == .withheld)
     #expect(try await journal.run() == RunReport())
     // What was written before stays.
@@ -114,7 +117,7 @@ import Testing
     #expect(try journal.told(recordings[1]) != nil)
     try journal.fixture.write("models/m.gguf", "GGUF")
     try journal.configure("writer: {gguf: \(journal.fixture.folder)/models/m.gguf}\n")
-    #expect(try await journal.run().stages["tell"]?.runs == 2)
+    #expect(try await journal.run().stages["tell"]?.runs == 3)
   }
 
   @Test func aRunOfAnEntryThatIsMadeDiscreetMeanwhileIsNotStarted() async throws {

@@ -45,7 +45,7 @@ import Testing
   private var workspace: Workspace { fixture.workspace }
   private var published: PublishedOutputs { PublishedOutputs(workspace, fixture.installation) }
 
-  /// What lies where the stage publishes, relative to the journal.
+  /// The files where the stage publishes, relative to the journal.
   private func there() throws -> [String] {
     let folder = workspace.root + "/notes"
     let notes = FileManager.default.subpaths(atPath: folder) ?? []
@@ -57,7 +57,7 @@ import Testing
 
   private func withdraw() throws {
     try workspace.withdraw([recordings[0]], as: .delete)
-    #expect(published.outdate().isEmpty)
+    #expect(published.markStale().isEmpty)
   }
 
   private func withdrawFirst() throws {
@@ -102,10 +102,10 @@ import Testing
     }
     try withdrawFirst()
     if how != "is of a manifest that cannot be read" { _ = try await fixture.pipeline().withdraw() }
-    let (removed, failures) = published.retire()
+    let (removed, failures) = published.removeStale()
     #expect(removed == ["list.txt", "notes/"] && failures.isEmpty)
     #expect(try there() == (how == "has a damaged record" ? [] : ["notes/mine.json"]))
-    #expect(!published.isOutdated && published.retire().removed.isEmpty)
+    #expect(!published.isOutdated && published.removeStale().removed.isEmpty)
     // It comes back when it can.
     try fixture.script("notes", Self.notes)
     try fixture.write("pipelines/journal.yaml", Self.manifest)
@@ -125,7 +125,7 @@ import Testing
     }
     #expect(!reasons.isEmpty)
     #expect(try await pipeline.withdraw().exitStatus == 0)
-    #expect(!published.isOutdated && published.retire().removed.isEmpty)
+    #expect(!published.isOutdated && published.removeStale().removed.isEmpty)
     #expect(try there() == ["list.txt", note(recordings[1]), "notes/index.json"])
     #expect(fixture.text("journal/list.txt")?.contains(recordings[0].id) == false)
   }
@@ -136,7 +136,7 @@ import Testing
       "pipelines/journal.yaml", Self.manifest.replacing("  notes:\n    run", with: "  other:\n    run"))
     try withdrawFirst()
     #expect(try await fixture.run().exitStatus == 0)
-    #expect(published.retire().failures.isEmpty)
+    #expect(published.removeStale().failures.isEmpty)
     #expect(try there() == ["list.txt", note(recordings[1]), "notes/index.json"])
   }
 
@@ -144,7 +144,7 @@ import Testing
     try FileSystem.makeFolder(workspace.root + "/notes")
     try fixture.write("journal/notes/mine.md", "the owner's")
     try withdraw()
-    #expect(!published.isOutdated && published.retire().removed.isEmpty)
+    #expect(!published.isOutdated && published.removeStale().removed.isEmpty)
     try await fixture.run()
     #expect(try there().contains("notes/mine.md"))
   }
@@ -153,7 +153,7 @@ import Testing
     try await fixture.run()
     try FileSystem.atomicWrite(Data("{".utf8), to: workspace.stageRecordFile("notes"))
     try fixture.write("pipelines/journal.yaml", Self.empty)
-    let lines = published.retire().failures.compactMap { $0 as? StageFailure }
+    let lines = published.removeStale().failures.compactMap { $0 as? StageFailure }
     #expect(lines.map(\.status) == [75] && lines[0].message.contains("state/stages/notes"))
   }
 
@@ -165,7 +165,7 @@ import Testing
     try FileSystem.removeTree(folder)
     try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "/proc/self")
     try withdrawFirst()
-    let lines = published.retire().failures.map { "\($0)" }
+    let lines = published.removeStale().failures.map { "\($0)" }
     #expect(lines.count == 1 && lines[0].contains("notes/status"), "\(lines)")
     #expect(published.isOutdated)
   }
@@ -178,7 +178,7 @@ import Testing
     #expect(report.failures.count == 1 && report.failures[0].message.contains("notes/index.json"))
     #expect(try there().contains(note(recordings[0])))
     #expect(published.isOutdated)
-    #expect(published.retire().failures.isEmpty)
+    #expect(published.removeStale().failures.isEmpty)
     #expect(try there() == ["notes/index.json", "notes/index.json/mine"])
   }
 
@@ -222,7 +222,7 @@ import Testing
     #expect(try await fixture.pipeline().withdraw().exitStatus == 0)
     #expect(try there() == ["list.txt", note(recordings[1]), "notes/index.json"])
     try makeEarlier()
-    #expect(published.retire().removed == ["list.txt", "notes/"])
+    #expect(published.removeStale().removed == ["list.txt", "notes/"])
     #expect(try there() == [])
   }
 

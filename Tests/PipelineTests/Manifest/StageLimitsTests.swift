@@ -51,7 +51,7 @@ import Testing
           StageFailure(
             status: .signal(SIGXCPU),
             message: "eat used more than 1 s of CPU time; raise limits.ingest.cpu_seconds in sonar.yaml, "
-              + "then type 'sonar retry'")))
+              + "then run `sonar retry`")))
   }
 
   @Test(arguments: [true, false]) func whatIsMissingIsStillMissed(warm: Bool) async throws {
@@ -61,7 +61,7 @@ import Testing
       warm
       ? await StageProcess(program, log: log).run(job) { _ in true }
       : await runOnce(program, job: job, log: log)
-    #expect(outcome == .failed(.init(status: 69, message: "\(path): cannot be run; type 'sonar doctor'")))
+    #expect(outcome == .failed(.init(status: 69, message: "\(path): cannot be run; run `sonar doctor`")))
   }
 
   @Test func everyJobHasTheFullCPUTimeAndAnExhaustedProcessIsReplaced() async throws {
@@ -82,7 +82,7 @@ import Testing
     let write = #"head -c 1500000 /dev/zero >"$work/audio""#
     let message =
       "eat tried to write a file of more than 1 MB; raise limits.ingest.file_megabytes in sonar.yaml, "
-      + "then type 'sonar retry'"
+      + "then run `sonar retry`"
     let failure = JobOutcome.failed(StageFailure(status: .signal(SIGXFSZ), message: message))
     #expect(try await run("\(write); exit $?", [.file: 1], warm: warm) == failure)
     let bytes = try #require(try FileSystem.attributes(fixture.folder + "/audio")?.bytes)
@@ -119,7 +119,7 @@ import Testing
           StageFailure(
             status: .signal(SIGABRT),
             message: "eat crashed (signal 6), as it does when 100 MB of memory are not enough; "
-              + "raise limits.ingest.memory_megabytes in sonar.yaml, then type 'sonar retry'")))
+              + "raise limits.ingest.memory_megabytes in sonar.yaml, then run `sonar retry`")))
   }
 
   @Test func thereAreNoLimitsByDefault() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-/// What is tried again and when, and what stops a run.
+/// Tests of what is tried again and when, and what stops a run.
 @Suite(.runsProcesses) struct FailurePolicyTests {
   private let upper = #"tr a-z A-Z <"$audio" >"$words""#
 

@@ -120,7 +120,7 @@ import Testing
         == .waits("no model is set; add the line 'model: NAME' to sonar.yaml"))
     #expect(
       try resolve(workspace: base, set: ["transcribe.model=large"])
-        == .waits("model large is not installed; type 'sonar models fetch large'"))
+        == .waits("model large is not installed; run `sonar models fetch large`"))
   }
 
   @Test func `Weights are found with the manifests and digested; a stage waits for missing ones`() throws {

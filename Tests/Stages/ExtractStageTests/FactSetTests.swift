@@ -32,11 +32,11 @@ import Text
     }
   }
 
-  /// What precision and recall of every row must keep; the sentences have been looked at since they were first
+  /// Least precision and recall of every row; the sentences have been looked at since they were first
   /// measured blindly.
   private static let floor = 0.95
 
-  /// Whether misses are printed: SONAR_FACT_FAULTS=1.
+  /// True if misses are printed: SONAR_FACT_FAULTS=1.
   private static let isVerbose = ProcessInfo.processInfo.environment["SONAR_FACT_FAULTS"] == "1"
 
   private static func line(_ fact: Extract.Fact) -> String {

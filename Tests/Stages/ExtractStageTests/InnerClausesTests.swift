@@ -6,7 +6,7 @@ import Text
 
 @testable import ExtractStage
 
-/// What belongs to another clause or another statement, and what looks like a fact or a task and is none: each class beside
+/// Tests of clauses that belong to another clause or another statement, and look like a fact or a task but are none: each class beside
 /// its traps. Spoken on Wednesday, 2026-11-18.
 @Suite struct InnerClausesTests {
   private func lines(_ text: String, _ language: String) throws -> String {

@@ -16,7 +16,7 @@ let vocabulary: Vocabulary = {
   }
 }()
 
-/// What the stage finds in `sentences`, spoken on Wednesday, 2026-11-18, at 21:30 UTC by somebody without a currency.
+/// The extract of `sentences`, spoken on Wednesday, 2026-11-18, at 21:30 UTC by somebody without a currency.
 func extract(_ sentences: [String], _ language: String) throws -> Extract {
   let spokenAt = try #require(Instant.date("2026-11-18T21:30:00Z"))
   let zone = try #require(TimeZone(secondsFromGMT: 0))
@@ -25,7 +25,7 @@ func extract(_ sentences: [String], _ language: String) throws -> Extract {
   return try extractor.extract(from: GoldenText.transcript(sentences, language: language))
 }
 
-/// What was found, in one line: kind, value, unit or currency, item, status and date of each fact, absent ones as `-`, then
+/// The findings in one line: kind, value, unit or currency, item, status and date of each fact, absent ones as `-`, then
 /// text and date of each task.
 func told(_ found: Extract) -> String {
   let facts = found.facts.map { fact in

@@ -56,6 +56,25 @@ private let m4aStart = Data([0, 0, 0, 0x20]) + Data("ftypM4A ".utf8) + Data(coun
     #expect(FFmpeg.version(searchPath: run.folder.path) == nil)
   }
 
+  @Test func `ffmpeg may read files alone, of containers that refer to no others`() async throws {
+    var run = try IngestRun(name: "original.m4a")
+    run.searchPath = run.folder.path
+    for name in ["ffmpeg", "ffprobe"] {
+      try writeProgram("#!/bin/sh\necho \"$@\" >>'\(run.folder["said"])'\nexit 1\n", to: run.folder[name])
+    }
+    try m4aStart.write(to: URL(filePath: run.recording))
+    let failure = try await onThread { [run] in try run.failure() }
+    #expect(failure != nil)
+    let said = try String(contentsOfFile: run.folder["said"], encoding: .utf8)
+    let calls = said.split(separator: "\n").filter { $0.contains("file:" + run.recording) }
+    #expect(!calls.isEmpty)
+    for call in calls {
+      #expect(call.contains("-protocol_whitelist file,pipe -format_whitelist "), "\(call)")
+    }
+    #expect(
+      !FFmpeg.containers.split(separator: ",").contains { ["hls", "concat", "dash", "rtsp"].contains($0) })
+  }
+
   @Test(.enabled(if: ffmpeg != nil)) func `the version is one word`() async throws {
     let version = try await onThread { FFmpeg.version(searchPath: searchPath) }
     #expect(version?.contains(" ") == false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SummarizeStage
 
-/// What points outside itself: `LooseReference`.
+/// Tests of words that point outside the text: `LooseReference`.
 @Suite struct LooseSentenceTests {
   private static let lines = [
     "My brother Tom came home from the hospital today.", "He was pale.",

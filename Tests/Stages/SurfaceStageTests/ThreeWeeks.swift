@@ -78,7 +78,7 @@ struct ThreeWeeks {
     """,
   ]
 
-  /// What other programs wrote and the owner typed.
+  /// Facts that other programs wrote and the owner typed.
   private static let facts: [OutsideFact] =
     (1...20).map { day in
       let date = "2026-11-\(day < 10 ? "0" : "")\(day)"

@@ -8,7 +8,7 @@ import Testing
   private static let sound = ChunkAudio(
     chunk: Made.chunks(1).chunks[0], gap: 0, samples: [Float](repeating: 0.1, count: 32_000))
 
-  /// What `mode` makes of a chunk, greedily heard as `text` with `logprob`, and the attempts that took.
+  /// The result of `mode` for a chunk, greedily heard as `text` with `logprob`, and the attempts that took.
   private func transcribe(
     _ mode: DecodingMode, _ text: String = "I walked home", logprob: Double = -0.05
   ) throws -> (text: String, attempts: [Attempt]) {

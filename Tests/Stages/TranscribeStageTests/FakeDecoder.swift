@@ -19,7 +19,7 @@ final class FakeDecoder: ChunkDecoder {
     self.probabilities = probabilities
   }
 
-  /// What was tried, in order.
+  /// The attempts, in order.
   var attempts: [Attempt] { made.withLock { $0 } }
   var calls: Int { attempts.count }
 

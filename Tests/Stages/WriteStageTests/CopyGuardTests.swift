@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Text
 
-/// What a language model may write of what was said: only copies.
+/// Tests of the texts that a language model may write of what was said: only copies.
 @Suite struct CopyGuardTests {
   private static func sources(_ said: String) -> [CopyGuard.Source] {
     said.components(separatedBy: " | ").enumerated().map { .init(number: $0 + 1, text: $1) }

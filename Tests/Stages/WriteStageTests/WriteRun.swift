@@ -80,7 +80,7 @@ struct WriteRun: Sendable {
     }
   }
 
-  /// What the entry says, numbered as for a server.
+  /// The entry's sentences, numbered as for a server.
   func said() throws -> [Written.Source] {
     let transcript = try Transcript.read(folder["transcript.json"])
     return TrustedText(transcript, languages: InstalledFiles.languages).sentences.enumerated().map {

@@ -10,12 +10,12 @@ struct Attack {
   let marked: MarkedJournal
   /// Determines the entire trial.
   let seed: UInt64
-  /// What to change; nil for a random choice.
+  /// The place of the change; nil for a random choice.
   var place: HostileChange.Place?
 
   /// The result of the trial.
   struct Outcome {
-    /// What was changed.
+    /// The place that was changed.
     var place: HostileChange.Place
     var change: String
     /// The command lines, each with its exit status.

@@ -11,7 +11,7 @@ struct HostileChange {
   /// Undoes what would outlive the trial's folder, such as mounts.
   var undo: @Sendable () -> Void = {}
 
-  /// What to change.
+  /// The place of a change.
   enum Place: String, CaseIterable {
     case document, settings, manifest, index, inbox, kind, time, permission, folder
   }

@@ -7,7 +7,7 @@ import StageContract
 import TestSupport
 import Workspace
 
-/// What no command may lose: originals, files outside the journal, the owner's words.
+/// Everything that no command may lose: originals, files outside the journal, the owner's words.
 struct JournalState {
   /// One path of each original recording by digest, relative to the trial's folder.
   private(set) var originals: [String: String] = [:]
@@ -44,7 +44,7 @@ struct JournalState {
     }
   }
 
-  /// Whether it is an original recording, imported or still in the inbox.
+  /// True if it is an original recording, imported or still in the inbox.
   static func isOriginal(_ path: String) -> Bool {
     path.hasPrefix("journal/inbox/")
       || path.hasPrefix("journal/recordings/") && isNamedOriginal(path)
@@ -54,7 +54,7 @@ struct JournalState {
     !path.contains("/artifacts/") && (path as NSString).lastPathComponent.hasPrefix("original")
   }
 
-  /// Whether the owner wrote the file or the words in it.
+  /// True if the owner wrote the file or the words in it.
   static func isOwners(_ path: String) -> Bool {
     let name = (path as NSString).lastPathComponent
     if name.hasSuffix(".partial") { return false }

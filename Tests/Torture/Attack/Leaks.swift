@@ -60,7 +60,7 @@ struct Leaks {
     return lines
   }
 
-  /// Whether the owner's file marks the entry as private or cannot be read: an entry may be shown only if the file is
+  /// True if the owner's file marks the entry as private or cannot be read: an entry may be shown only if the file is
   /// readable and says otherwise, or is missing.
   func isStillPrivate(_ id: String) -> Bool {
     let files = FileTree(journal.root + "/recordings").items.filter { $0.path.hasSuffix("\(id)/owner.json") }
@@ -84,7 +84,7 @@ struct Leaks {
     return (try? store.ids(EntryFilter(includePrivate: false)).contains(id)) ?? false
   }
 
-  /// Whether the trial itself put the item next to the journal.
+  /// True if the trial itself put the item next to the journal.
   private func isOurs(_ path: String) -> Bool {
     ["output-", "outside"].contains { path.hasPrefix($0) }
   }

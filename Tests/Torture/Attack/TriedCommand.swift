@@ -19,7 +19,7 @@ struct TriedCommand: Sendable {
 
   var words: [String]
   var tells = Tells.nothing
-  /// Whether its output covers only entries that are not private.
+  /// True if its output covers only entries that are not private.
   var isOverview = false
   /// Seconds after which it is ended by SIGTERM; nil if it ends by itself.
   var endsAfterSeconds: Double?

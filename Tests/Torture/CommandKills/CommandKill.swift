@@ -8,15 +8,15 @@ struct CommandKill {
   /// Name of the command in the report.
   let name: String
   private let words: [String]
-  /// Whether a partial effect is permitted, because its changes of files are independent.
+  /// True if a partial effect is permitted, because its changes of files are independent.
   private let isPiecemeal: Bool
   private let prepare: @Sendable (JournalRun) throws -> Void
 
   /// The result of one kill.
   struct Outcome {
-    /// Whether the command was still running.
+    /// True if the command was still running.
     var isHit = false
-    /// Whether the journal is in the state before the command and not the one after it.
+    /// True if the journal is in the state before the command and not the one after it.
     var isBefore = false
     /// Violations, one per line.
     var problems: [String] = []

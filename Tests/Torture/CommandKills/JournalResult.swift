@@ -67,7 +67,7 @@ struct JournalResult: Equatable {
     } + (paths.count > 5 ? ["and \(paths.count - 5) more"] : [])
   }
 
-  /// Whether this is `before` without some of the items that `after` lacks.
+  /// True if this is `before` without some of the items that `after` lacks.
   func isBetween(_ before: JournalResult, _ after: JournalResult) -> Bool {
     after.parts.allSatisfy { parts[$0.key] == $0.value }
       && parts.allSatisfy { before.parts[$0.key] == $0.value }

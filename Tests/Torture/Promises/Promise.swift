@@ -137,7 +137,7 @@ struct Promise {
     }
   }
 
-  /// Whether the entry is unchanged, and the settings mark the folder as a journal.
+  /// True if the entry is unchanged, and the settings mark the folder as a journal.
   private func isWhole(_ id: String, _ journal: JournalRun) -> Bool {
     let folder = "recordings/2024/\(id)/"
     func files(_ journal: JournalRun) -> [String: Data] {

@@ -4,7 +4,7 @@ import StageContract
 import TestSupport
 import Workspace
 
-/// What `plan`, `status`, `verify` and `history` say of a journal at one time, and where they disagree.
+/// The reports of `plan`, `status`, `verify` and `history` on a journal at one time, and where they disagree.
 struct DayCheck {
   private(set) var problems: [String] = []
   /// Number of recordings.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Workspace
 
-/// What happens on each day; a night over both journals follows.
+/// The events of each day; a night over both journals follows.
 extension Week {
   /// Puts `count` recordings of the day into the diary's inbox.
   private func drop(_ count: Int) throws {

@@ -23,7 +23,7 @@ final class Week {
   var recordings: WeekRecordings
   private(set) var rows: [Row] = []
   private(set) var problems: [String] = []
-  /// What happened on the current day, by journal.
+  /// The events of the current day, by journal.
   private var events: [String: [String]] = [:]
   private var random: SeededNumbers
   /// IDs of entries that a morning page has told of.

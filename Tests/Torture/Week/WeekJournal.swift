@@ -33,7 +33,7 @@ struct WeekJournal {
     var isWork: Bool { ["run", "pending"].contains(action) }
   }
 
-  /// What `sonar status` says.
+  /// The report of `sonar status`.
   struct Status: Decodable {
     struct StageCount: Decodable {
       var stage: String
@@ -64,7 +64,7 @@ struct WeekJournal {
     }
   }
 
-  /// What `sonar verify` says.
+  /// The report of `sonar verify`.
   struct Verified: Decodable {
     struct Finding: Decodable {
       var path: String

@@ -6,7 +6,7 @@ import Testing
 
 /// The JSON Schemas in `pipelines/schemas` and what the sources say of the same documents.
 @Suite struct SchemaFileTests {
-  /// What other schemas share, which describes no document.
+  /// Schemas of shared parts, which describe no document.
   private static let parts = ["envelope", "shared"]
 
   private func schemas() throws -> [String: JSONValue] {

@@ -68,6 +68,9 @@ import Workspace
       .init(recording: $0, stage: "transcribe", status: 69, message: "no model", retry: nil)
     }
     status.refused = [.init(name: "x.wav", reason: "is text", retry: "sonar retry x.wav")]
+    status.optional = [
+      .init(stage: "write", toDo: 1, failed: 2, reason: "nothing answers", retry: "sonar retry y")
+    ]
     let text = text(status)
     for part in [
       "3 recordings · 1 to do · 2 failed · 2 waiting",
@@ -76,6 +79,8 @@ import Workspace
       "1 recording: transcribe 1, mood 1", "    10.wav\n    … and 2 more",
       "b: mood: bad\\nline\n      retry: sonar retry b", "    2 recordings: transcribe waits: no model",
       "x.wav: is text\n      retry: sonar retry x.wav", "none yet", "not scheduled",
+      "write: 1 recording; the next run tries: nothing answers\n",
+      "write: failed for 2 recordings\n      retry: sonar retry y",
     ] {
       #expect(text.contains(part), "\(part)\n\(text)")
     }
@@ -92,7 +97,7 @@ import Workspace
           To do:
             the journal: index, surface
 
-          Last run  none yet; type: sonar run
+          Last run  none yet; run `sonar run`
           Next run  not scheduled; see: sonar schedule
           Settings  2 recordings with settings of their own; see: sonar settings
         """)

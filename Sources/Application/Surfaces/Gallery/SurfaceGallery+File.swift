@@ -39,11 +39,12 @@ extension SurfaceGallery {
       try FileSystem.read(path).prefix(1_000).range(of: Data(mark.utf8)) != nil
     else {
       throw CommandFailure(
-        status: .usage, "--output: \(path) exists and is no such page; name another file, or remove it")
+        status: .usage,
+        "--output: \(path) already exists and is not a gallery page; name another file, or remove it")
     }
   }
 
-  /// What is near the beginning of each page.
+  /// A mark near the beginning of each page.
   private static let mark = #"<meta name="generator" content="sonar surfaces gallery">"#
 
   /// Opens the page at `path` in the browser.

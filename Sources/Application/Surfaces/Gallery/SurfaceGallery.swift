@@ -15,7 +15,7 @@ package struct SurfaceGallery: Sendable {
   package var documents: Int
   /// ISO 639-1 codes; the language of the published documents first.
   package var languages: [String]
-  /// What the page lacks, one line each.
+  /// Parts that the page lacks, one line each.
   package var remarks: [String]
   /// The list of the documents that it was made from.
   let index: SurfaceIndex
@@ -27,9 +27,7 @@ package struct SurfaceGallery: Sendable {
     of workspace: Workspace, settings: Settings, installation: Installation
   ) async throws -> SurfaceGallery {
     let index = try PublishedDocument.index(in: workspace)
-    guard let folder = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
+    let folder = try installation.surfaceTexts()
     let template = try GalleryTemplate(folder: folder + "/gallery")
     let texts = try Texts.read(folder: folder + "/texts", locale: settings.locale)
     let published = try Edition(texts, index, of: workspace.surfaces, activity: workspace.runActivityFile)
@@ -67,10 +65,10 @@ package struct SurfaceGallery: Sendable {
       index: index)
   }
 
-  /// What the page is drawn from.
+  /// The data that the page is drawn from.
   private struct Contents: Encodable {
     var languages: [Edition]
-    /// Whether `sonar surfaces clear` has emptied the documents.
+    /// True if `sonar surfaces clear` has emptied the documents.
     var cleared: Bool
   }
 }

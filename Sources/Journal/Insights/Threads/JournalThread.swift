@@ -9,7 +9,7 @@ package struct JournalThread: Equatable, Sendable {
   package var id: String
   /// Name that the owner gave it.
   package var name: String
-  /// Whether it follows a topic, a person or a goal.
+  /// The kind of subject that it follows: a topic, a person or a goal.
   package var kind: Kind
   /// `#RRGGBB`, for widgets.
   package var color: String?

@@ -10,7 +10,7 @@ package struct MoodShift: Equatable, Sendable {
   package var laterEntries: Int
   /// Direction of the change.
   package var trend: MoodTrend
-  /// Whether the change exceeds two standard errors of the difference and each half has enough entries.
+  /// True if the change exceeds two standard errors of the difference and each half has enough entries.
   package var isClear: Bool
 
   /// Minimum number of scores for a comparison.

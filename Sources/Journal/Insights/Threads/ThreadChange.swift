@@ -1,6 +1,6 @@
 import Store
 
-/// What changed from the earlier to the later half of a thread's entries.
+/// The change from the earlier to the later half of a thread's entries.
 package struct ThreadChange: Equatable, Sendable {
   /// Shift of the mood; nil if too few entries have one.
   package var mood: MoodShift?

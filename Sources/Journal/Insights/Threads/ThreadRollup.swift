@@ -13,7 +13,7 @@ package struct ThreadRollup: Equatable, Sendable {
   package var missing: [String]
   /// Course of the mood.
   package var mood: MoodCourse
-  /// What changed from the first half to the second; nil below `ThreadChange.least` entries.
+  /// The change from the first half to the second; nil below `ThreadChange.least` entries.
   package var change: ThreadChange?
   /// Tasks, the latest first; at most `ThreadTask.most`.
   package var tasks: [ThreadTask]
@@ -86,6 +86,6 @@ struct ThreadTopic {
 }
 
 extension ThreadSource.Term {
-  /// Whether it occurs as a noun and is not common in every journal.
+  /// True if it occurs as a noun and is not common in every journal.
   func isTelling(_ everyday: EverydayWords) -> Bool { nouns > 0 && everyday[stem] < 0.15 }
 }

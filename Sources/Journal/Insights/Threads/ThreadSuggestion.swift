@@ -140,7 +140,7 @@ private struct Search {
     }
   }
 
-  /// Whether a thread has the same rule, or is a topic that covers four fifths of the entries.
+  /// True if a thread has the same rule, or is a topic that covers four fifths of the entries.
   private func isCovered(_ thread: JournalThread, _ candidate: Candidate) throws -> Bool {
     let rule = Set(try thread.words.flatMap(ThreadMembership.stems))
     let name = thread.people.map(ThreadMembership.nameWords)

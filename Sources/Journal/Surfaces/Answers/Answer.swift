@@ -4,13 +4,13 @@ package import StageContract
 package struct Answer: Codable, Equatable, Sendable {
   /// Kind and version of the JSON. Version 1 called discreet `sealed`.
   package var schema = Schema(name: "answer", version: 2)
-  /// What was understood; nil for a question that fits no form, which was searched for.
+  /// The form of the question; nil for one that fits no form, which was searched for.
   package var form: QuestionForm?
   /// The answer in one sentence, in the language of the question.
   package var text: String
-  /// What of the question was understood, in the language of the question.
+  /// The question as understood, in its language.
   package var understood: String
-  /// Whether anything is recorded of what was asked.
+  /// True if anything is recorded of what was asked.
   package var isFound: Bool
   /// The numbers of the answer, the one asked for first.
   package var values: [Value] = []
@@ -43,7 +43,7 @@ package struct Answer: Codable, Equatable, Sendable {
     /// Where it was said in the entry.
     package var startSeconds: Double?
     package var source: FactStatement.Source
-    /// What it states; nil for an entry as a whole.
+    /// The text of the statement; nil for an entry as a whole.
     package var text: String?
 
     package init(

@@ -18,7 +18,7 @@ package struct AnswerPeriod: Equatable, Sendable {
   /// The only day; nil if there are several.
   package var day: CivilDate? { first == last ? first : nil }
 
-  /// Whether it contains all of `other`.
+  /// True if it contains all of `other`.
   func contains(_ other: AnswerPeriod) -> Bool {
     (first.map { first in other.first.map { $0 >= first } ?? false } ?? true)
       && (last.map { last in other.last.map { $0 <= last } ?? false } ?? true)
@@ -32,7 +32,7 @@ package struct AnswerPeriod: Equatable, Sendable {
     last.flatMap { calendar.midnight(of: $0.adding(days: 1)) }
   }
 
-  /// Whether `date` is in it.
+  /// True if `date` is in it.
   func contains(_ date: Date, _ calendar: Calendar) -> Bool {
     (start(calendar).map { date >= $0 } ?? true) && (end(calendar).map { date < $0 } ?? true)
   }
@@ -43,16 +43,16 @@ struct PeriodReader {
   let words: QuestionCatalogue.DateWords
   let language: Language
   let calendar: JournalCalendar
-  /// Whether the question is about the future.
+  /// The tense of the question.
   var tense = JournalCalendar.Tense.past
-  /// Whether a night counts as the day of waking.
+  /// True if a night counts as the day of waking.
   var isSleep = false
 
   /// A period and its place in the words.
   struct Found {
     var period: AnswerPeriod?
     var taken: Set<Int> = []
-    /// Whether the dates form one period; if not, the question is not understood.
+    /// True if the dates form one period; if not, the question is not understood.
     var isClear = true
   }
 

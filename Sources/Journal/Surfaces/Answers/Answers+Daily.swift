@@ -44,7 +44,7 @@ extension Answers {
     }
   }
 
-  /// What is meant by a question without a modifier: of several days, water and sleep are summed up.
+  /// The modifier implied by a question without one: of several days, water and sleep are summed up.
   private func implied(_ question: Question, _ days: Int) -> QuestionModifier? {
     guard let period = question.period, period.day == nil, question.form != .weight else {
       return question.period == nil && question.form == .water ? .total : nil
@@ -81,7 +81,7 @@ extension Answers {
       { stated($0) })
   }
 
-  /// What the owner lost or gained from the first day to the last.
+  /// The owner's loss or gain of weight from the first day to the last.
   func weightChange(_ question: Question) throws -> Answer? {
     let all = try facts([.weight], in: nil)
     let days = days(all.statements, adds: false)

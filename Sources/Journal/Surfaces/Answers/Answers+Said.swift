@@ -64,7 +64,7 @@ extension Answers {
     return sentences.filter { !$0.isEmpty }
   }
 
-  /// Whether `sentence` says of the owner, without negation, plan, condition or question, what has the words of `stems`.
+  /// True if `sentence` says of the owner, without negation, plan, condition or question, what has the words of `stems`.
   private func isPlain(_ sentence: String, _ stems: [String]) throws -> Bool {
     guard !sentence.hasSuffix("?") else { return false }
     let words = Words.words(sentence).map { $0.lowercased().replacing("’", with: "'") }

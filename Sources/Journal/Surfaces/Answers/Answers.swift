@@ -59,7 +59,7 @@ package struct Answers {
   var texts: Texts { context.texts }
   var calendar: Calendar { context.calendar }
 
-  /// What was asked: the form, the words in its slots, the days.
+  /// The question as understood: the form, the words in its slots, the days.
   private func understood(_ question: Question) -> String {
     let slots = QuestionSlot.allCases.compactMap { question.slots[$0] }
     return ([name(question.form)] + slots.map { "“\($0)”" } + [label(question.period)]).joined(

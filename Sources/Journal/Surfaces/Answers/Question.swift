@@ -61,7 +61,7 @@ package struct Question: Equatable, Sendable {
 }
 
 extension Question {
-  /// Whether `text` has a day that was not read as one, such as `30.02.2026` or `Fridays`.
+  /// True if `text` has a day that was not read as one, such as `30.02.2026` or `Fridays`.
   private static func namesDay(_ text: String) -> Bool {
     if text.contains(/\d+\s*[.\/-]\s*\d+/) { return true }
     return Words.words(text).map(Words.normal).contains { word in

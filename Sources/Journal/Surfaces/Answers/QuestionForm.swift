@@ -1,4 +1,4 @@
-/// What a question may ask for. The name of each is its key in `pipelines/surfaces/questions`.
+/// The subject of a question. The name of each is its key in `pipelines/surfaces/questions`.
 package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   case recovery, sleep, water, weight
   /// Weight lost or gained within a period.
@@ -9,10 +9,10 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   case largestExpense = "largest_expense"
   case mood
   case lastMeal = "last_meal"
-  /// What was eaten within a period.
+  /// Meals within a period.
   case meals
   case fasting
-  /// Whether a medicine was taken.
+  /// A question if a medicine was taken.
   case medicineTaken = "medicine_taken"
   case medicineLast = "medicine_last"
   case medicineCount = "medicine_count"
@@ -28,10 +28,10 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   case howOften = "how_often"
   /// The newest entry that mentions something.
   case lastTime = "last_time"
-  /// Whether the owner did something, or was somewhere.
+  /// A question if the owner did something, or was somewhere.
   case said
 
-  /// Whether the form can be combined with `modifiers`.
+  /// True if the form can be combined with `modifiers`.
   func accepts(_ modifiers: Set<QuestionModifier>) -> Bool {
     if self == .largestExpense { return modifiers == [.most] }
     let known: Set<QuestionModifier> =
@@ -47,7 +47,7 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// What a word beside the form asks for: the mean, the sum, the least or the most.
+/// The modifier that a word beside the form asks for: the mean, the sum, the least or the most.
 package enum QuestionModifier: String, Codable, CaseIterable, Sendable {
   case average, total
   /// The day with the smallest value, or with the greatest.
@@ -56,7 +56,7 @@ package enum QuestionModifier: String, Codable, CaseIterable, Sendable {
 
 /// A named part of a question.
 package enum QuestionSlot: String, Codable, CaseIterable, Sendable {
-  /// What was bought.
+  /// The thing that was bought.
   case item
   /// A medicine.
   case medicine

@@ -24,7 +24,7 @@ struct QuestionPattern: Sendable {
     nodes = try parser.sequence(until: [])
   }
 
-  /// What is wrong with a pattern.
+  /// A fault of a pattern.
   struct Fault: Error { let reason: String }
 
   /// The slots of `words`, all of which the pattern must take; nil if it does not fit.

@@ -115,7 +115,7 @@ extension DailyFact {
     more(&self, statement)
   }
 
-  /// What became of a dose; that it was missed follows from what the owner typed.
+  /// The outcome of a dose; that it was missed follows from what the owner typed.
   init(_ outcome: DoseSchedule.Outcome, _ context: SurfaceContext) {
     if let statement = outcome.statement {
       self.init(statement, digits: 2, context)

@@ -46,7 +46,7 @@ package struct DailyPrompt: Encodable, Equatable, Sendable {
     self.alternates = alternates.map(fitted)
   }
 
-  /// What the owner chose for the day of `context.now`, of any pack in the journal's language.
+  /// The owner's choice for the day of `context.now`, of any pack in the journal's language.
   private static func chosen(_ source: SurfaceSource, _ context: SurfaceContext) -> Prompt? {
     guard let choice = source.promptChoice, choice.day == context.day else { return nil }
     return source.prompts.prompts(language: context.texts.language, packs: []).first {

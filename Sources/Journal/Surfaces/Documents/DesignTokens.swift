@@ -10,12 +10,14 @@ struct DesignTokens: Encodable, Equatable, Sendable {
   /// By the bin of the mood.
   var mood: [String: Tint]
   /// By the band of a gauge.
-  var bands = ["green": Tint("#34C759"), "yellow": Tint("#FFBF00"), "red": Tint("#FF3B30")]
+  var bands = [
+    "green": Tint(SystemColor.green), "yellow": Tint(SystemColor.yellow), "red": Tint(SystemColor.red),
+  ]
   /// The record button by what it does next.
   var mic = [
     "start": Schemes(light: Button("#007AFF"), dark: Button("#0A84FF")),
     "pause": Schemes(light: Button("#FF9500"), dark: Button("#FF9500")),
-    "stop": Schemes(light: Button("#FF3B30"), dark: Button("#FF3B30")),
+    "stop": Schemes(light: Button(SystemColor.red), dark: Button(SystemColor.red)),
   ]
   var type = [
     "hero": Font(style: "largeTitle", weight: "bold", points: 34),
@@ -45,7 +47,10 @@ struct DesignTokens: Encodable, Equatable, Sendable {
 
     init(background: String, primary: String, accent: String) {
       self.background = background
-      fills = ["accent": accent, "success": "#34C759", "error": "#FF3B30", "secondary": "#8E8E93"]
+      fills = [
+        "accent": accent, "success": SystemColor.green, "error": SystemColor.red,
+        "secondary": SystemColor.gray,
+      ]
       let ground = DesignTokens.color(background)
       texts = fills.mapValues { Contrast.text(DesignTokens.color($0), on: [ground]).hex }
       texts["primary"] = primary
@@ -126,6 +131,14 @@ struct DesignTokens: Encodable, Equatable, Sendable {
   }
 
   private static func color(_ hex: String) -> Color { Color(hex) ?? .black }
+}
+
+/// Fills that mean the same on every surface, `#RRGGBB`.
+enum SystemColor {
+  static let green = "#34C759"
+  static let yellow = "#FFBF00"
+  static let red = "#FF3B30"
+  static let gray = "#8E8E93"
 }
 
 extension SurfaceKind {

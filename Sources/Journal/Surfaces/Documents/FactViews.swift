@@ -86,7 +86,7 @@ struct FactViews {
       band: score > 66 ? "green" : score >= 34 ? "yellow" : "red")
   }
 
-  /// What the colour of the gauge means, in words.
+  /// The meaning of the gauge's colour, in words.
   private var band: String? {
     let words: [String: TextKey] = ["green": .recoveryHigh, "yellow": .recoveryMedium, "red": .recoveryLow]
     return gauge?.band.flatMap { words[$0] }.map { context.texts[$0] }
@@ -105,7 +105,7 @@ struct FactViews {
   }
 
   private var stale: View.Badge? {
-    state.isStale ? View.Badge(text: context.texts[.stale], tint: "#8E8E93") : nil
+    state.isStale ? View.Badge(text: context.texts[.stale], tint: SystemColor.gray) : nil
   }
 
   /// `lines` as a sentence for a screen reader.
@@ -160,7 +160,7 @@ struct FactViews {
       ])
   }
 
-  /// What is shown where nothing is known of today.
+  /// The views for a day of which nothing is known.
   var empty: Variants {
     let texts = context.texts
     func view(redacted: Bool) -> View {

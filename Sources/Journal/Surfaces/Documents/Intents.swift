@@ -1,6 +1,6 @@
 import Store
 
-/// What shortcuts and voice assistants can do, the data of `intents`.
+/// Actions of shortcuts and voice assistants, the data of `intents`.
 struct Intents: Codable, Equatable, Sendable {
   var items: [Item]
 
@@ -12,11 +12,11 @@ struct Intents: Codable, Equatable, Sendable {
     var phrases: [String]
     var kind: JournalIntent.Kind
     var parameters: [Parameter]
-    /// Whether it waits until the device is unlocked.
+    /// True if it waits until the device is unlocked.
     var requiresUnlock: Bool
-    /// What is opened; each parameter that is given becomes a query item of its name.
+    /// The link that is opened; each parameter that is given becomes a query item of its name.
     var link: String?
-    /// What a client says; nil for an intent that says nothing.
+    /// The client's answer; nil for an intent that says nothing.
     var answer: String?
   }
 
@@ -43,7 +43,7 @@ struct Intents: Codable, Equatable, Sendable {
     }
   }
 
-  /// What `intent` says; nil for one that says nothing.
+  /// The answer of `intent`; nil for one that says nothing.
   private static func answer(
     _ intent: JournalIntent, _ source: SurfaceSource, _ context: SurfaceContext
   ) -> String? {

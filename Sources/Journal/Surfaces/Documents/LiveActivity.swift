@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What runs, the data of `live_activity`.
+/// The running activities, the data of `live_activity`.
 struct LiveActivities: Codable, Equatable, Sendable {
   /// The earliest started first.
   var activities: [LiveActivity]
@@ -41,7 +41,7 @@ struct LiveActivity: Codable, Equatable, Sendable {
 
   /// A document is shown from this long before it expires, in seconds.
   static let documentLead: TimeInterval = 48 * 3600
-  /// What has ended is shown for this long, in seconds.
+  /// Time that an ended activity is still shown, in seconds.
   static let lingering: TimeInterval = 86_400
 
   init(_ fast: Fast, goal hours: Int, isShown: Bool, _ context: SurfaceContext) {
@@ -97,7 +97,7 @@ struct LiveActivity: Codable, Equatable, Sendable {
     (lockScreen, compact, minimal, expanded) = views.all(since: nil, isShown: isShown, context)
   }
 
-  /// What its views have in common.
+  /// Common parts of its views.
   private struct Views {
     var title: String
     var short: String

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is to be notified, the data of `notifications.json`.
+/// The notifications, the data of `notifications.json`.
 package struct Notifications: Codable, Equatable, Sendable {
   package var focus: DeviceState.Focus
-  /// What is due, critical ones first.
+  /// The due ones, critical ones first.
   package var items: [Item]
   package var suppressed: [Suppressed]
 
@@ -18,7 +18,7 @@ package struct Notifications: Codable, Equatable, Sendable {
     package var dueAt: String
     package var expiresAt: String
     package var state: State
-    /// What holds it; nil unless its state is `held`.
+    /// The reason for holding it; nil unless its state is `held`.
     package var heldBy: NotificationHold?
     package var cap: NotificationEvent.Cap
     package var home: View
@@ -97,7 +97,7 @@ extension Notifications.Item {
 }
 
 extension NotificationEvent {
-  /// What it is called where its content is hidden.
+  /// Its name where its content is hidden.
   fileprivate var name: TextKey {
     switch self {
     case .documentExpires7d, .documentExpires48h, .documentExpired: .notificationKindDocument

@@ -3,9 +3,9 @@ struct QuickRecord: Codable, Equatable, Sendable {
   /// ISO 639-1 codes of the languages spoken; empty if they are recognised.
   var languages: [String]
   var style: String?
-  /// What a client shows for a moment after the tap.
+  /// Text that a client shows for a moment after the tap.
   var openingText: String
-  /// What a client shows if it may not use the microphone.
+  /// Text that a client shows if it may not use the microphone.
   var permissionText: String
 
   init(_ source: SurfaceSource, _ texts: Texts) {

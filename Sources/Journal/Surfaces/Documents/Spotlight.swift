@@ -4,7 +4,7 @@ internal import Model
 internal import StageContract
 package import Store
 
-/// What a phone's search finds of one month, the data of `spotlight-YYYY-MM`; what is not listed is gone.
+/// The items of one month for a phone's search, the data of `spotlight-YYYY-MM`; what is not listed is gone.
 struct Spotlight: Codable, Equatable, Sendable {
   var items: [Item]
 

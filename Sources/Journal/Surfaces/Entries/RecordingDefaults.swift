@@ -1,4 +1,4 @@
-/// What a new recording is made with.
+/// Settings of a new recording.
 package struct RecordingDefaults: Equatable, Sendable {
   /// ISO 639-1 codes of the languages that are spoken; empty if they are recognised.
   package var languages: [String] = []

@@ -23,7 +23,7 @@ extension SurfaceContext {
 
   /// The badge of `entry`: its mood, or that it is discreet; nil until it has a mood.
   func badge(of entry: Entry) -> View.Badge? {
-    if entry.isDiscreet { return View.Badge(text: texts[.discreet], tint: "#8E8E93") }
+    if entry.isDiscreet { return View.Badge(text: texts[.discreet], tint: SystemColor.gray) }
     return entry.mood.map { MoodBadge($0.label, texts) }.map { View.Badge(text: $0.label, tint: $0.tint) }
   }
 }
@@ -40,9 +40,9 @@ struct MoodBadge: Codable, Equatable, Sendable {
     label = texts[mood: bin]
     tint =
       switch bin {
-      case .positive: "#34C759"
-      case .neutral: "#FFBF00"
-      case .negative: "#FF3B30"
+      case .positive: SystemColor.green
+      case .neutral: SystemColor.yellow
+      case .negative: SystemColor.red
       }
   }
 }

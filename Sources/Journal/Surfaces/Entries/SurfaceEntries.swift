@@ -8,7 +8,7 @@ package struct SurfaceEntries: Equatable, Sendable {
   package var latest: Entry?
   /// The first sentence of the latest entry; nil unless the owner wants it shown.
   package var opening: String?
-  /// Whether there are entries, but none that can be shown yet.
+  /// True if there are entries, but none that can be shown yet.
   package var isOnlyProcessing = false
   /// Pinned entries, newest pin first; only as many as a document shows.
   package var pinned: [Entry] = []

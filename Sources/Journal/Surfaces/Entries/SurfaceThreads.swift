@@ -84,6 +84,6 @@ extension SurfaceContext {
 
   /// The name of `thread` as a badge in its colour.
   func badge(of thread: SurfaceThread) -> View.Badge {
-    View.Badge(text: fitted(thread.name, characters: 40, bytes: 120), tint: thread.color ?? "#8E8E93")
+    View.Badge(text: fitted(thread.name, characters: 40, bytes: 120), tint: thread.color ?? SystemColor.gray)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What is known of today at `context.now`, from which the documents of facts are made.
+/// The facts known of today at `context.now`, from which documents are made.
 struct DayState {
   /// Texts of how long something lasts change this often, in seconds.
   static let quarter: TimeInterval = 900

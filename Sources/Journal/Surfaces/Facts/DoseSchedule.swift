@@ -31,7 +31,7 @@ package struct DoseSchedule: Sendable {
     case taken, skipped, missed
   }
 
-  /// What became of a dose.
+  /// The outcome of a dose.
   package struct Outcome: Equatable, Sendable {
     /// The name in the schedule, or as stated.
     package let name: String

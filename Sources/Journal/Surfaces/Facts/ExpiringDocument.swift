@@ -11,7 +11,7 @@ package struct ExpiringDocument: Equatable, Sendable {
   package let expiresAt: Date
   /// When it was renewed; nil if it has not been.
   package let renewedAt: Date?
-  /// What states its expiry.
+  /// The statement of its expiry.
   package let statement: FactStatement
 
   /// The documents known at `now`, soonest expiry first: by name, the latest statement counts. Those that were renewed

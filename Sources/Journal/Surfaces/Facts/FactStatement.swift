@@ -19,7 +19,7 @@ package struct FactStatement: Equatable, Sendable {
   package private(set) var day: Date?
   /// When it happened; nil if only the day is known.
   package private(set) var instant: Date?
-  /// Whether `instant` was given, rather than the moment of the statement.
+  /// True if `instant` was given, rather than the moment of the statement.
   package private(set) var isTimed = false
   /// The midnight after the last day on which a document is valid, or the instant that was given.
   package private(set) var expiry: Date?
@@ -77,13 +77,13 @@ package struct FactStatement: Equatable, Sendable {
     }
   }
 
-  /// What decides which of two statements is newer: when it happened, else when it was stated; for a document always
+  /// The instant that decides which of two statements is newer: when it happened, else when it was stated; for a document always
   /// the latter.
   package var moment: Date {
     (kind == .document ? statedAt : instant ?? statedAt ?? day) ?? .distantPast
   }
 
-  /// Whether it was known at `now`, and had happened.
+  /// True if it was known at `now`, and had happened.
   package func isKnown(at now: Date) -> Bool {
     if let statedAt, statedAt > now { return false }
     return kind == .document || (instant ?? day).map { $0 <= now } ?? false

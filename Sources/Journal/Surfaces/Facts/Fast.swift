@@ -9,7 +9,7 @@ package struct Fast: Equatable, Sendable {
   package let start: Date
   /// When it ended, or will have lasted 24 hours.
   package let end: Date
-  /// What states it.
+  /// The statement of it.
   package let statement: FactStatement
 
   /// The same for as long as its start is: `fasting-2026-11-19T19:00:00Z`.

@@ -1,12 +1,12 @@
 internal import StrictYAML
 
-/// What an intent is called in one language, and how it is said.
+/// An intent's name in one language, and the phrases for it.
 package struct IntentTexts: Equatable, Sendable {
   package var title: String
   package var description: String
   /// How people say it, the plainest first, with the names of parameters in braces: `I drank {amount} ml of water`.
   package var phrases: [String]
-  /// What each parameter is called, by its name.
+  /// The name of each parameter, by its key.
   package var parameters: [String: String]
 
   /// Reads the texts of all intents from `value`.

@@ -2,11 +2,11 @@
 package struct JournalIntent: Equatable, Sendable {
   package var id: String
   package var kind: Kind
-  /// What the owner is asked for, in this order.
+  /// The questions to the owner, in this order.
   package var parameters: [Parameter] = []
-  /// Whether what it opens or says shows the journal's content, so that it waits until the device is unlocked.
+  /// True if what it opens or says shows the journal's content, so that it waits until the device is unlocked.
   package var requiresUnlock = false
-  /// What is opened, after the scheme: `search`. A parameter becomes a query item of its name.
+  /// The path that is opened, after the scheme: `search`. A parameter becomes a query item of its name.
   package var path: String?
 
   package enum Kind: String, Codable, Sendable {
@@ -24,7 +24,7 @@ package struct JournalIntent: Equatable, Sendable {
     package var isRequired = true
   }
 
-  /// What a parameter can be.
+  /// The type of a parameter.
   package enum ParameterType: String, Codable, Sendable {
     case text, number
     /// IDs of the journal's threads and of prompts, and a tag of an entry.

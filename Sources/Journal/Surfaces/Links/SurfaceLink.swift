@@ -2,7 +2,7 @@ internal import Foundation
 internal import Insights
 package import Model
 
-/// What a link of a document names.
+/// The target of a link in a document.
 package enum SurfaceLink: Equatable, Sendable {
   /// The client's first page, and whatever a later release may name.
   case home

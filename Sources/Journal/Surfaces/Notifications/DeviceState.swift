@@ -5,7 +5,7 @@ internal import StrictYAML
 /// The state of the owner's phone: `facts/device.json`.
 package struct DeviceState: Equatable, Sendable {
   package var focus = Focus.none
-  /// Whether it is connected to a car.
+  /// True if it is connected to a car.
   package var isInCar = false
   package var isLowPower = false
   /// When it last brought data; nil if unknown.
@@ -71,7 +71,7 @@ package struct DeviceState: Equatable, Sendable {
     }
   }
 
-  /// What holds a notification about `event` on this device; nil if nothing does.
+  /// The reason for holding a notification about `event` on this device; nil if there is none.
   package func hold(_ event: NotificationEvent) -> NotificationHold? {
     let isCritical = event.priority == .critical
     switch focus {

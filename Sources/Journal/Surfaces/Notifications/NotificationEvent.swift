@@ -1,4 +1,4 @@
-/// What a notification can be about, with the rules that hold for it.
+/// The subject of a notification, with the rules that hold for it.
 package enum NotificationEvent: String, CaseIterable, Codable, Sendable {
   case documentExpires7d = "document_expires_7d"
   case documentExpires48h = "document_expires_48h"
@@ -52,7 +52,7 @@ package enum NotificationEvent: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether it is dropped instead of held while it may not appear: it would be wrong later.
+  /// True if it is dropped instead of held while it may not appear: it would be wrong later.
   var lapses: Bool { self == .fastingMilestone }
 }
 

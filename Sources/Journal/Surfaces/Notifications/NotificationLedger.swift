@@ -2,7 +2,7 @@ package import Foundation
 package import Model
 internal import StageContract
 
-/// What became of each notification: `state/notifications.jsonl`, one line for each change.
+/// The history of each notification: `state/notifications.jsonl`, one line for each change.
 ///
 /// It holds no words of the journal: keys name subjects by digests.
 package struct NotificationLedger: Equatable, Sendable {
@@ -25,7 +25,7 @@ package struct NotificationLedger: Equatable, Sendable {
     }
   }
 
-  /// What happened to a notification.
+  /// An event in the life of a notification.
   package enum State: String, Codable, Sendable {
     /// It is about to be delivered. Without an outcome after it, it counts as delivered.
     case delivering
@@ -41,7 +41,7 @@ package struct NotificationLedger: Equatable, Sendable {
   package struct Record: Equatable, Sendable {
     /// nil if it was not delivered, or not successfully.
     package var deliveredAt: Date?
-    /// Whether a delivery began and did not end.
+    /// True if a delivery began and did not end.
     package var isOpen = false
     package var failures = 0
     package var isAcknowledged = false
@@ -127,7 +127,7 @@ package struct NotificationLedger: Equatable, Sendable {
     return newestFirst.reversed().reduce(into: Data()) { $0 += canonicalJSON($1) + Data("\n".utf8) }
   }
 
-  /// Whether another notification about `event` than `key` was delivered in `period`.
+  /// True if another notification about `event` than `key` was delivered in `period`.
   func hasDelivered(_ event: NotificationEvent, otherThan key: String, in period: DateInterval) -> Bool {
     records.contains { other, record in
       guard let at = record.deliveredAt, other != key, other.hasPrefix(event.rawValue + "/") else {

@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// What may be notified at one time: a function of facts, settings, ledger, device and that time.
+/// The choice of notifications at one time: a function of facts, settings, ledger, device and that time.
 ///
-/// What may not appear now is held. A notification appears as long as it is due and has not been acknowledged.
+/// A notification that may not appear now is held. It appears as long as it is due and has not been acknowledged.
 struct NotificationPolicy {
   private let source: SurfaceSource
   private let context: SurfaceContext
@@ -18,7 +18,7 @@ struct NotificationPolicy {
     var hold: NotificationHold?
   }
 
-  /// What is due at `context.now`: critical ones first, then by time and key.
+  /// The notifications due at `context.now`: critical ones first, then by time and key.
   func evaluate() -> (items: [Item], suppressed: [Notifications.Suppressed]) {
     var items: [Item] = []
     var suppressed: [Notifications.Suppressed] = []
@@ -53,7 +53,7 @@ struct NotificationPolicy {
     (candidate.event.priority == .critical ? 0 : 1, candidate.dueAt, candidate.key)
   }
 
-  /// Whether another one of its kind uses up its period: this day or week and, in low power mode, the one before.
+  /// The hold if another one of its kind uses up its period: this day or week and, in low power mode, the one before.
   private func cap(_ candidate: NotificationCandidate, _ items: [Item]) -> NotificationHold? {
     let event = candidate.event
     guard let period = context.period(of: event.cap.per, for: context.now) else { return nil }

@@ -32,7 +32,7 @@ extension SurfaceSource {
   }
 }
 
-/// What was spent on a day, and when that was last known to change.
+/// The sum spent on a day, and when that was last known to change.
 private struct DailyTotals {
   var amount = 0.0
   var at = Date.distantPast
@@ -57,7 +57,7 @@ private struct DailyTotals {
   }
 }
 
-/// What is usual for a day by the 28 days before it.
+/// The usual sum of a day by the 28 days before it.
 struct UsualAmount {
   let mean: Double
   /// Mean + 3 σ: what exceeds it is unusual.

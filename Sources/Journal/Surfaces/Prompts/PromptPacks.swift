@@ -74,7 +74,7 @@ package struct PromptPacks: Equatable, Sendable {
     packs.lazy.flatMap(\.prompts).first { $0.id == id }
   }
 
-  /// What is wrong with `names` as a choice of packs, for people; nil if every one exists.
+  /// The fault of `names` as a choice of packs, for people; nil if every one exists.
   package func remark(on names: [String]) -> String? {
     let known = Set(packs.map(\.id)).sorted()
     guard let name = names.first(where: { !known.contains($0) }) else { return nil }

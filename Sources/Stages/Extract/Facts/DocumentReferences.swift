@@ -80,7 +80,7 @@ extension DocumentRule {
     return nil
   }
 
-  /// Whether a pronoun refers to the document named before.
+  /// True if a pronoun refers to the document named before.
   func refers(_ range: Range<Int>) -> Bool {
     range.prefix(3).contains {
       ["it's", "it", "er", "es", "sie", "der", "die", "das", "which", "that"].contains(utterance.words[$0])

@@ -85,7 +85,7 @@ struct DocumentRule: FactRule {
     ])
   }
 
-  /// Whether it is the speaker's: not "my son's passport", "der Reisepass von meinem Sohn", nor a generic "a passport".
+  /// True if it is the speaker's: not "my son's passport", "der Reisepass von meinem Sohn", nor a generic "a passport".
   func isOwn(_ name: Range<Int>) -> Bool {
     let before = name.lowerBound - 1
     let isOthers = (max(0, before - 2)..<(before + 1)).contains { index in
@@ -286,7 +286,7 @@ struct DocumentRule: FactRule {
     }
   }
 
-  /// Whether the speaker still has to renew it: neither "had to" nor "should have".
+  /// True if the speaker still has to renew it: neither "had to" nor "should have".
   private func isTask(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
     let words = range.map { utterance.words[$0] }

@@ -14,7 +14,7 @@ struct FactReading {
   let calendar: JournalCalendar
   /// ISO 4217 code for amounts without a currency.
   let currency: String?
-  /// What the preceding sentence names if it does nothing else: "New boots!"
+  /// The thing that the preceding sentence names if it does nothing else: "New boots!"
   var heading: String?
   /// The preceding sentence, to which a pronoun may refer.
   var before: Utterance?

@@ -222,7 +222,7 @@ struct FastingRule: FactRule {
     if let measure = reading.measures.first(where: {
       $0.dimension == .time && range.contains($0.range.lowerBound)
     }) {
-      (fact.value, fact.unit) = (rounded(measure.value), "h")
+      (fact.value, fact.unit) = (measure.value.fourDecimals, "h")
       return
     }
     // "achtzehnstündiges"

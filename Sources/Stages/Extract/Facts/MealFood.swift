@@ -199,7 +199,7 @@ extension MealRule {
     "angebot", "ofen", "da",
   ]
 
-  /// Whether the first thing in `food` is a word for food: "tuna sandwich", "soup with bread".
+  /// True if the first thing in `food` is a word for food: "tuna sandwich", "soup with bread".
   func isFood(_ food: Range<Int>) -> Bool {
     let end = food.first { ["and", "und", "with", "mit"].contains(utterance.words[$0]) } ?? food.upperBound
     return end > food.lowerBound && utterance.marks[end - 1].contains(.food)

@@ -343,14 +343,14 @@ struct MealRule: FactRule {
     return isFood(food)
   }
 
-  /// What a meal may be that its food follows: "Late lunch, just hummus".
+  /// Words that a meal may consist of if its food follows: "Late lunch, just hummus".
   static let plain: Set<String> = [
     "far", "late", "early", "quick", "light", "simple", "small", "big", "spates", "fruhes", "schnelles",
     "kleines", "viel", "wenig", "mehr", "gut", "lecker", "gesund", "fett", "spat", "schnell", "auswarts",
     "draussen", "daheim",
   ]
 
-  /// Whether a meal without a verb is a fact: it needs its food next to it, and no idiom.
+  /// True if a meal without a verb is a fact: it needs its food next to it, and no idiom.
   private func isTold(_ range: Range<Int>, _ name: Int, _ index: Int) -> Bool {
     guard let food = food(range, nil, (utterance.vocabulary.meals[utterance.words[name]] ?? "", name)) else {
       return false
@@ -375,7 +375,7 @@ struct MealRule: FactRule {
     range.contains { utterance.marks[$0].contains(.skip) } || utterance.isNegated(name)
   }
 
-  /// Whether the meal only names what was paid for.
+  /// True if the meal only names what was paid for.
   func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
     let isPaying = range.contains {
       utterance.marks[$0].contains(.spend) && utterance.word($0 + 1) != "together"

@@ -14,7 +14,7 @@ struct SleepRule: FactRule {
       let place = measure.range.lowerBound
       guard isSlept(measure) else { continue }
       var fact = reading.fact(.sleep, confidence: 0.95)
-      fact.value = rounded(measure.value)
+      fact.value = measure.value.fourDecimals
       fact.unit = "h"
       fact.when =
         isAfterEvening(place, measure.value) || isStart(of: place)
@@ -40,7 +40,7 @@ struct SleepRule: FactRule {
       && utterance.times(for: place).clock.map { utterance.words[$0.range.lowerBound] == "ab" } ?? false
   }
 
-  /// Whether the time of day is that of waking: "slept till six, so eight hours".
+  /// True if the time of day is that of waking: "slept till six, so eight hours".
   private func isEnd(of place: Int) -> Bool {
     let isWaking =
       utterance.isGerman
@@ -297,7 +297,7 @@ struct SleepRule: FactRule {
       let isNap = utterance.words[verb.start] == "nap"
       guard let (hours, waking) = length(start, end, isNap: isNap), hours <= 16 else { continue }
       var fact = reading.fact(.sleep, confidence: 0.85)
-      fact.value = rounded(hours)
+      fact.value = hours.fourDecimals
       fact.unit = "h"
       fact.when = waking
       return [FoundFact(place: start.range.lowerBound, fact: fact)]
@@ -344,7 +344,7 @@ struct SleepRule: FactRule {
     }
   }
 
-  /// Whether the speaker fell asleep again, so that the first waking does not end the night.
+  /// True if the speaker fell asleep again, so that the first waking does not end the night.
   private func goesOn(behind end: TimeMention) -> Bool {
     // "…, back up at two for the baby, and up for good at six"
     let wakesAgain = utterance.mentions.contains { mention in

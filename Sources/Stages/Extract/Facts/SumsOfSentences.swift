@@ -23,7 +23,7 @@ struct SumsOfSentences {
     return result
   }
 
-  /// Whether the first two or more of `parts` add up to `total`.
+  /// True if the first two or more of `parts` add up to `total`.
   private static func adds(_ parts: [Extract.Fact], to total: Double, like fact: Extract.Fact) -> Bool {
     var sum = 0.0
     for (index, part) in parts.enumerated() {
@@ -34,7 +34,7 @@ struct SumsOfSentences {
     return false
   }
 
-  /// Whether the sentence says that its amount is all of it.
+  /// True if the sentence says that its amount is all of it.
   private static func names(_ utterance: Utterance) -> Bool {
     utterance.has(.total)
       || [["in", "all"], ["all", "in"], ["that", "makes"], ["that's"], ["das", "macht"], ["macht"]].contains {

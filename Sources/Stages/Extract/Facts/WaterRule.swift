@@ -12,7 +12,7 @@ struct WaterRule: FactRule {
       guard measure.value <= (measure.unit == "ml" ? 10_000 : 30) else { continue }
       guard isWater(measure, found: !result.isEmpty), isDrunk(measure.range.lowerBound) else { continue }
       var fact = reading.fact(.water, confidence: 0.95)
-      fact.value = rounded(measure.value)
+      fact.value = measure.value.fourDecimals
       fact.unit = measure.unit
       fact.when = reading.when(measure.range.lowerBound)
       let isRepeat = result.contains { $0.fact.value == fact.value && $0.fact.unit == fact.unit }
@@ -141,7 +141,7 @@ struct WaterRule: FactRule {
     }
   }
 
-  /// Whether a verb other than drinking shows that the water was used for something else.
+  /// True if a verb other than drinking shows that the water was used for something else.
   private func hasForeignVerb(_ range: Range<Int>) -> Bool {
     range.contains {
       [

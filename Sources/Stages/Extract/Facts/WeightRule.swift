@@ -27,7 +27,7 @@ struct WeightRule: FactRule {
       }
       guard !isChange(number), isTrue(evidence, number.range.lowerBound) else { continue }
       var fact = reading.fact(.weight, confidence: unit == nil ? 0.6 : 0.95)
-      fact.value = rounded(measure?.value ?? number.value)
+      fact.value = (measure?.value ?? number.value).fourDecimals
       fact.unit = unit
       // "… und jetzt sind es 81" is not of the day said before.
       let clause = utterance.clause(number.range.lowerBound).range
@@ -129,7 +129,7 @@ struct WeightRule: FactRule {
     }.map { .state($0) } ?? logged(number)
   }
 
-  /// Whether it is plausible as an adult's weight, and its pounds are not money: "I'm fifty pounds out of pocket".
+  /// True if it is plausible as an adult's weight, and its pounds are not money: "I'm fifty pounds out of pocket".
   private func isBody(_ number: NumberWords.Match) -> Bool {
     guard let measure = measure(of: number), measure.value >= (measure.unit == "kg" ? 35 : 80) else {
       return false

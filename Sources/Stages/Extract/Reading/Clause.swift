@@ -7,11 +7,11 @@ struct Clause {
   /// The pieces between its commas and conjunctions.
   var segments: [Range<Int>]
   var hasVerb: Bool
-  /// Whether "but" or the like contrasts it with the preceding clause.
+  /// True if "but" or the like contrasts it with the preceding clause.
   var isContrast = false
-  /// Whether it states no fact: conditions, dreams, wishes, questions.
+  /// True if it states no fact: conditions, dreams, wishes, questions.
   var isUnreal = false
-  /// Whether a condition precedes or follows it.
+  /// True if a condition precedes or follows it.
   var isConditional = false
   var isHabit = false
 }
@@ -98,7 +98,7 @@ struct ClauseReader {
         && utterance.mark(index + 3).contains(.verb) && utterance.mark(index + 2).isEmpty
   }
 
-  /// Whether what the speaker means to do precedes `index`.
+  /// True if what the speaker means to do precedes `index`.
   private func isBehindTask(_ index: Int) -> Bool {
     (0..<index).contains { place in
       let next = utterance.word(place + 1)
@@ -136,7 +136,7 @@ struct ClauseReader {
     utterance.mention(at: index - 1).map { opensPlanOfDay($0.range.lowerBound) } ?? false
   }
 
-  /// What is told as a fact.
+  /// Words of something told as a fact.
   private static let told: WordClass = [
     .spend, .buy, .cost, .take, .skip, .slept, .eat, .meal, .had, .renewed, .expire, .weigh, .drink, .fasted,
   ]
@@ -181,7 +181,7 @@ struct ClauseReader {
   }
 
   private static let conclusions: Set<String> = ["also", "deshalb", "deswegen", "darum", "daher"]
-  /// What stands before the modal of a statement about what was said before.
+  /// Words before the modal of a statement about what was said before.
   private static let references: Set<String> = [
     "den", "die", "das", "vorher", "danach", "trotzdem", "ausserdem", "jetzt", "nachher", "zuerst", "davor",
     "zuvor", "hinterher", "anschliessend",
@@ -319,7 +319,7 @@ struct ClauseReader {
       && (utterance.words[index] != "going" || !utterance.mark(index - 1).isEmpty)
   }
 
-  /// Whether the German verb at the end of a piece also belongs to the preceding clause: "hab fünfzig für Schuhe
+  /// True if the German verb at the end of a piece also belongs to the preceding clause: "hab fünfzig für Schuhe
   /// und zwanzig für ein Hemd ausgegeben".
   private func completes(_ clause: Clause, _ segment: Range<Int>) -> Bool {
     guard utterance.isGerman, clause.hasVerb, !clause.range.contains(where: isParticiple) else {
@@ -360,7 +360,7 @@ struct ClauseReader {
     }
   }
 
-  /// Whether a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
+  /// True if a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
   private func opens(_ clause: Clause, _ segment: Range<Int>) -> Bool {
     guard !clause.hasVerb, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else {
       return false

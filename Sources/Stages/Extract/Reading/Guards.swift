@@ -2,7 +2,7 @@ import Text
 
 /// Words that show to whom something belongs.
 enum Guards {
-  /// Whether `word` is the possessive of a relative without its apostrophe: "my sisters visa".
+  /// True if `word` is the possessive of a relative without its apostrophe: "my sisters visa".
   static func isKin(_ word: String) -> Bool { kin.contains(word) }
 
   private static let kin: Set<String> = [
@@ -22,7 +22,7 @@ extension Utterance {
     case unsaid
   }
 
-  /// Whether it is someone else's statement; a watch only measures.
+  /// True if it is someone else's statement; a watch only measures.
   var isReported: Bool {
     has(.report) && !words.contains { ["watch", "tracker", "ring", "uhr", "armband"].contains($0) }
   }
@@ -33,17 +33,17 @@ extension Utterance {
     clause(index).segments.first { $0.contains(index) } ?? clause(index).range
   }
 
-  /// Whether the speaker did what `trigger` says about `place`, and it is true.
+  /// True if the speaker did what `trigger` says about `place`, and it is true.
   func holds(_ trigger: Int, for place: Int) -> Bool {
     guard segment(trigger) != segment(place) else { return holds(trigger) }
     guard isReal(place), !isNegated(place) else { return false }
     return isSetAgainst(place) ? isOwn(place) && !clause(trigger).isUnreal : holds(trigger)
   }
 
-  /// Whether the action at `trigger` is the speaker's and actually happened.
+  /// True if the action at `trigger` is the speaker's and actually happened.
   func holds(_ trigger: Int) -> Bool { isReal(trigger) && !isNegated(trigger) && isOwn(trigger) }
 
-  /// Whether `place` is in a piece without a verb that contrasts with the preceding action.
+  /// True if `place` is in a piece without a verb that contrasts with the preceding action.
   private func isSetAgainst(_ place: Int) -> Bool {
     let segment = segment(place)
     if segment.contains(where: { marks[$0].contains(.verb) && !isInMention($0) }) { return false }
@@ -51,7 +51,7 @@ extension Utterance {
       || segment.prefix(3).contains { marks[$0].contains(.own) }
   }
 
-  /// Whether the present tense at `index` is what the speaker is doing: "I'm ending my fast now", "ich esse gerade".
+  /// True if the present tense at `index` is what the speaker is doing: "I'm ending my fast now", "ich esse gerade".
   ///
   /// - Parameter isNamed: whether the clause names it so plainly that it need not say "now".
   func isUnderWay(_ index: Int, isNamed: Bool = false) -> Bool {
@@ -78,7 +78,7 @@ extension Utterance {
     return !clause.isUnreal && !clause.isHabit && !isIntended(trigger)
   }
 
-  /// Whether what is said at `index` is negated; "trainers I don't need" negates something else.
+  /// True if what is said at `index` is negated; "trainers I don't need" negates something else.
   func isNegated(_ index: Int) -> Bool {
     var range = segment(index)
     // "slept from ten till six without waking"
@@ -93,7 +93,7 @@ extension Utterance {
 
   private static let scarcely: Set<String> = ["barely", "hardly", "scarcely", "kaum"]
 
-  /// What is said of a thing done, which it does not deny.
+  /// Verdicts on a thing done, which do not deny it.
   private static let verdicts: Set<String> = [
     "bad", "great", "ideal", "terrible", "brilliant", "schlecht", "ubel", "ideal", "schlimm", "wild", "teuer",
     "berauschend",
@@ -124,7 +124,7 @@ extension Utterance {
     }
   }
 
-  /// Whether it is a plan or wish: before the verb in English, anywhere in the clause in German.
+  /// True if it is a plan or wish: before the verb in English, anywhere in the clause in German.
   func isIntended(_ trigger: Int) -> Bool {
     let range = clause(trigger).range
     let places = isGerman ? range : range.lowerBound..<max(trigger, range.lowerBound)

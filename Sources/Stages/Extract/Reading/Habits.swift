@@ -6,7 +6,7 @@ struct Habits {
 
   init(_ utterance: Utterance) { self.utterance = utterance }
 
-  /// Whether the clause of these tokens is one of them.
+  /// True if the clause of these tokens is one of them.
   func contain(_ range: Range<Int>) -> Bool {
     for index in range {
       let (word, next) = (utterance.words[index], utterance.word(index + 1))
@@ -88,7 +88,7 @@ struct Habits {
     return opener.map { $0 > 0 && ["wie", "like"].contains(utterance.words[$0]) } ?? false
   }
 
-  /// Whether "mostly" opens a piece without a verb.
+  /// True if "mostly" opens a piece without a verb.
   private func isDescribing(_ index: Int) -> Bool {
     guard ["mostly", "meist", "meistens"].contains(utterance.words[index]), index > 0 else { return false }
     let behind = utterance.words.indices[index...].prefix { !utterance.tokens[$0].endsClause || $0 == index }

@@ -53,7 +53,7 @@ struct InnerClauses {
     return utterance.words.count
   }
 
-  /// Whether a clause of another statement begins at `index`.
+  /// True if a clause of another statement begins at `index`.
   private func opens(_ index: Int) -> Bool {
     let next = index + 1
     guard next < utterance.words.count, !utterance.tokens[index].endsClause else { return false }
@@ -158,7 +158,7 @@ struct InnerClauses {
         && !utterance.isNoun(index + 1)
   }
 
-  /// Whether the verb at `place` is the last word of a clause.
+  /// True if the verb at `place` is the last word of a clause.
   private func isEnd(_ place: Int) -> Bool {
     guard !utterance.isInMention(place), !utterance.marks[place].contains(.own),
       !(utterance.hasCapitals && utterance.tokens[place].isCapitalised)

@@ -17,7 +17,7 @@ enum Measures {
 
   static func unit(_ word: String) -> Unit? { units[word] }
 
-  /// Whether `word` is a unit of something other than money.
+  /// True if `word` is a unit of something other than money.
   static func isUnit(_ word: String) -> Bool { units[word] != nil || others.contains(word) }
 
   /// All measures of `utterance`, in order; "seven hours and twenty minutes" is one.
@@ -70,7 +70,7 @@ enum Measures {
   private static let vessels: Set<String> = ["bottle", "glass", "flasche", "wasserflasche", "glas"]
   private static let owned: Set<String> = ["my", "whole", "entire", "meine", "mein", "ganze", "ganzes"]
 
-  /// Whether the word may separate a number from its unit: one adjective or "of", as in "two big glasses" and "a couple
+  /// True if the word may separate a number from its unit: one adjective or "of", as in "two big glasses" and "a couple
   /// of full bottles".
   private static func isBetween(_ index: Int, _ utterance: Utterance) -> Bool {
     guard utterance.number(at: index) == nil, !utterance.tokens[index].endsClause else { return false }

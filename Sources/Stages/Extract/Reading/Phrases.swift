@@ -43,7 +43,7 @@ extension Utterance {
   /// Words that are not part of the food: "ate the olives standing up".
   private static let postures: Set<String> = ["standing", "sitting", "lying", "walking", "watching"]
 
-  /// Whether to skip the word: articles, numbers, adjectives, and "a bowl of".
+  /// True if the word is to be skipped: articles, numbers, adjectives, and "a bowl of".
   private func skips(_ index: Int, _ limit: Int) -> Bool {
     if isInMention(index) { return false }
     let mark = marks[index]
@@ -63,7 +63,7 @@ extension Utterance {
       && !(isGerman && hasCapitals && tokens[index].isCapitalised && index > 0)
   }
 
-  /// Whether the word ends a name.
+  /// True if the word ends a name.
   private func stops(_ index: Int) -> Bool {
     let mark = marks[index]
     if isGerman, hasCapitals, index > 0, tokens[index].isCapitalised, !mark.contains(.own) { return false }
@@ -78,7 +78,7 @@ extension Utterance {
 
   private func isJoin(_ index: Int) -> Bool { ["and", "with", "und", "mit"].contains(words[index]) }
 
-  /// Whether "and" or "with" at `index` continues to another noun.
+  /// True if "and" or "with" at `index` continues to another noun.
   private func continues(_ index: Int, _ limit: Int, _ joined: Bool) -> Bool {
     guard joined, index + 1 < limit, ["and", "with", "und", "mit"].contains(words[index]) else {
       return false
@@ -95,7 +95,7 @@ extension Utterance {
     ["vitamin", "omega"].contains(word(index - 1)) || tokens[index].text.count == 1
   }
 
-  /// Whether the word at `index` is a noun: by its capital in German, if the text has capitals.
+  /// True if the word at `index` is a noun: by its capital in German, if the text has capitals.
   func isNoun(_ index: Int) -> Bool {
     guard tokens.indices.contains(index), !isInMention(index) else { return false }
     if isGerman, hasCapitals {
@@ -118,7 +118,7 @@ extension Utterance {
     "vorgenommen",
   ]
 
-  /// Whether the day belongs to another clause: a document's expiry, or a plan if `tense` is past.
+  /// True if the day belongs to another clause: a document's expiry, or a plan if `tense` is past.
   private func isElsewhere(_ mention: TimeMention, _ tense: JournalCalendar.Tense) -> Bool {
     let place = mention.range.lowerBound
     if tense == .past, mention.isToCome { return true }
@@ -132,7 +132,7 @@ extension Utterance {
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
 
-  /// Whether the clause tells what happened: "I saw Tom on Monday, and I need to call him".
+  /// True if the clause tells what happened: "I saw Tom on Monday, and I need to call him".
   private func isTold(_ place: Int) -> Bool {
     clause(place).range.contains { index in
       isGerman

@@ -3,7 +3,7 @@ import Text
 /// Finds where, in speech without marks, a statement ends and another begins: "call the plumber | the sink is leaking",
 /// "den Makler anrufen | die Versicherung läuft aus".
 extension Utterance {
-  /// Whether another statement begins at `index`, although no mark or conjunction precedes it.
+  /// True if another statement begins at `index`, although no mark or conjunction precedes it.
   ///
   /// It uses neither clauses nor what depends on them.
   func runsOn(at index: Int) -> Bool {
@@ -80,7 +80,7 @@ extension Utterance {
     return RunOnWords.isFinite(words[verb]) || isPresent(verb, from: index + 1) ? verb : nil
   }
 
-  /// Whether the word may be the present of a verb in no list: "the office closes at four".
+  /// True if the word may be the present of a verb in no list: "the office closes at four".
   private func isPresent(_ index: Int, from start: Int) -> Bool {
     let word = words[index]
     guard index >= start, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("'s"),

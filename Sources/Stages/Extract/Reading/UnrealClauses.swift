@@ -60,7 +60,7 @@ struct UnrealClauses {
           || !utterance.mark(next + 1).isDisjoint(with: [.own, .other, .thing]))
   }
 
-  /// Whether a word of the clause itself says so: "I'd", "wish", "almost took".
+  /// True if a word of the clause itself says so: "I'd", "wish", "almost took".
   private func isUnreal(_ range: Range<Int>) -> Bool {
     range.contains { index in
       let mark = utterance.marks[index]

@@ -16,9 +16,9 @@ struct Utterance {
   /// First tokens of the numbers between which the speaker leaves the choice open: "two or three".
   private let vague: Set<Int>
   let isQuestion: Bool
-  /// Whether its first words form a question without a question mark.
+  /// True if its first words form a question without a question mark.
   let opensAsQuestion: Bool
-  /// Whether German nouns can be identified by their capitals.
+  /// True if German nouns can be identified by their capitals.
   let hasCapitals: Bool
   /// Index of the time mention of each token; -1 if none.
   private let mentionAt: [Int]
@@ -92,7 +92,7 @@ struct Utterance {
     return isDrawn ? String(whole.dropLast(2)) : whole
   }
 
-  /// Whether "is" or "has" is contracted with the noun at `index`: "my passport's good until May".
+  /// True if "is" or "has" is contracted with the noun at `index`: "my passport's good until May".
   func isContracted(_ index: Int) -> Bool {
     guard !isGerman, words[index].hasSuffix("'s"), words[index].utf8.count > 4, !tokens[index].endsClause
     else {
@@ -123,7 +123,7 @@ struct Utterance {
 
   func isInMention(_ index: Int) -> Bool { mentionAt.indices.contains(index) && mentionAt[index] >= 0 }
 
-  /// Whether token `index` is part of a date that was read; one that was not remains part of what was said.
+  /// True if token `index` is part of a date that was read; one that was not remains part of what was said.
   func isDated(_ index: Int) -> Bool { mention(at: index).map { $0.meaning != .unread } ?? false }
 
   /// The time mention that covers token `index`.
@@ -131,7 +131,7 @@ struct Utterance {
     mentionAt.indices.contains(index) && mentionAt[index] >= 0 ? mentions[mentionAt[index]] : nil
   }
 
-  /// Whether `mention` is said in a clause that tells of something else than the token at `place`.
+  /// True if `mention` is said in a clause that tells of something else than the token at `place`.
   func isOfInnerClause(_ mention: TimeMention, for place: Int) -> Bool {
     guard !["by", "bis"].contains(words[mention.range.lowerBound]) else { return false }
     return innerClauses.contains { $0.contains(mention.range.lowerBound) && !$0.contains(place) }
@@ -140,7 +140,7 @@ struct Utterance {
   /// The number that covers token `index`.
   func number(at index: Int) -> NumberWords.Match? { numbers.first { $0.range.contains(index) } }
 
-  /// Whether `number` is only one end of what was said: "20 to 30", "zwischen fünf und sechs".
+  /// True if `number` is only one end of what was said: "20 to 30", "zwischen fünf und sechs".
   func isVague(_ number: NumberWords.Match) -> Bool { vague.contains(number.range.lowerBound) }
 
   /// "minus twenty", "-20", and what is diminished: "fifty euros minus ten" are no amounts of anything had.
@@ -224,7 +224,7 @@ struct Utterance {
     "wiege",
   ]
 
-  /// Whether the first words form a question without a question mark.
+  /// True if the first words form a question without a question mark.
   private static func asks(
     _ words: [String], _ marks: [WordClass], _ language: Language, isOpen: Bool
   ) -> Bool {

@@ -1,8 +1,8 @@
 import Text
 
-/// What the speaker says of the telling itself: "I'll explain", "I'll start with the rehearsal", "I'll give her that".
+/// Remarks of the speaker about the telling itself: "I'll explain", "I'll start with the rehearsal", "I'll give her that".
 extension EnglishTasks {
-  /// Whether the verb at `index` is such an aside and no task.
+  /// True if the verb at `index` is such an aside and no task.
   func isAside(_ index: Int) -> Bool {
     let (word, next) = (utterance.words[index], utterance.word(index + 1))
     switch word {
@@ -27,7 +27,7 @@ extension EnglishTasks {
     }
   }
 
-  /// Whether somebody else is named as the one who is told: "to Sarah", "with the teacher".
+  /// True if somebody else is named as the one who is told: "to Sarah", "with the teacher".
   private func isAddressed(_ index: Int) -> Bool {
     (index + 1..<max(index + 1, utterance.clause(index).range.upperBound)).contains { place in
       ["to", "with"].contains(utterance.words[place]) && !Self.pronouns.contains(utterance.word(place + 1))

@@ -130,7 +130,7 @@ extension EnglishTasks {
     }
   }
 
-  /// Whether only adverbs, times and conjunctions precede `index` in its clause.
+  /// True if only adverbs, times and conjunctions precede `index` in its clause.
   private func isOpening(_ index: Int) -> Bool {
     (utterance.clause(index).range.lowerBound..<index).allSatisfy {
       utterance.isInMention($0) || !utterance.marks[$0].isDisjoint(with: [.adverb, .join])

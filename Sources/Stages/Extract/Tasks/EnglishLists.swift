@@ -44,7 +44,7 @@ extension EnglishTasks {
       || utterance.tokens[index - 1].endsClause && ["a", "an"].contains(utterance.word(next))
   }
 
-  /// What opens the object of a verb, and no name of a thing: "label everything", "cut both boys' hair".
+  /// Words that open the object of a verb, and no name of a thing: "label everything", "cut both boys' hair".
   private static let definite: Set<String> = [
     "the", "my", "our", "that", "those", "this", "these", "his", "her", "their", "both", "every",
     "everything",
@@ -76,7 +76,7 @@ extension EnglishTasks {
     "go", "listen", "send", "wait", "see",
   ]
 
-  /// Whether the verb of another task of a list is at `index`: "phone Carol, buy milk, and …"; also without pauses.
+  /// True if the verb of another task of a list is at `index`: "phone Carol, buy milk, and …"; also without pauses.
   func isListed(_ index: Int) -> Bool {
     guard index > 1, index + 1 < utterance.words.count, !utterance.isInMention(index),
       !utterance.tokens[index].endsClause
@@ -115,7 +115,7 @@ extension EnglishTasks {
       && (hasObject || next.isDisjoint(with: [.join, .preposition, .verb, .adverb]))
   }
 
-  /// Whether an unknown word is no second noun: neither "give the dog owner the keys" nor "the man selling the tickets".
+  /// True if an unknown word is no second noun: neither "give the dog owner the keys" nor "the man selling the tickets".
   private func isBehindObject(_ index: Int) -> Bool {
     let word = utterance.words[index]
     guard !["ing", "ed", "s"].contains(where: word.hasSuffix), !Self.places.contains(word),
@@ -143,7 +143,7 @@ extension EnglishTasks {
       && !utterance.mark(index + 2).isDisjoint(with: [.determiner, .possessive])
   }
 
-  /// Whether the word at the end of a task is not part of it.
+  /// True if the word at the end of a task is not part of it.
   func isLoose(_ index: Int) -> Bool { Self.loose.contains(utterance.words[index]) }
 
   private static let loose: Set<String> = [

@@ -98,7 +98,7 @@ extension EnglishTasks {
       || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
   }
 
-  /// What opens a clause about somebody just named.
+  /// Openings of a clause about somebody just named.
   static let relatives: Set<String> = ["who", "who's", "who've", "who'll", "whose"]
 
   /// Words that make "so" a degree: "stop eating so much bread".

@@ -156,7 +156,7 @@ struct EnglishTasks {
     }
   }
 
-  /// What "do" may have as an object without naming a task.
+  /// Objects of "do" that name no task.
   private static let vague: Set<String> = [
     "it", "that", "this", "so", "things", "something", "nothing", "anything", "what", "them", "everything",
     "well", "better",

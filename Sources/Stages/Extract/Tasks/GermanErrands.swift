@@ -67,7 +67,7 @@ extension GermanTasks {
     "schreiben", "nehmen", "sagen", "legen", "stellen", "geben", "hängen", "laden", "werfen", "kochen",
   ]
 
-  /// Whether `word` is the infinitive of an errand, with or without a prefix: "kaufen", "abholen".
+  /// True if `word` is the infinitive of an errand, with or without a prefix: "kaufen", "abholen".
   func isErrand(_ word: String) -> Bool {
     func isBase(_ word: some StringProtocol) -> Bool {
       utterance.vocabulary.germanErrands[String(word)].map { Words.normal($0) == word } ?? false

@@ -94,7 +94,7 @@ extension GermanTasks {
     return [first, second].map { TaskCandidate(cue: task.cue, places: $0) }
   }
 
-  /// Whether `word` is an errand as "ich" says it, with or without a prefix: "kaufe", "zurückgebe".
+  /// True if `word` is an errand as "ich" says it, with or without a prefix: "kaufe", "zurückgebe".
   private func isErrandForm(_ word: String) -> Bool { word.hasSuffix("e") && isErrand(word + "n") }
 
   /// "Blöd ist nur, dass ich am Freitag das Gutachten abgeben muss", "weil ich um elf den Schlüssel abholen muss".

@@ -148,7 +148,7 @@ extension GermanTasks {
     }
   }
 
-  /// Whether the word may be a verb at the end of a clause.
+  /// True if the word may be a verb at the end of a clause.
   func isFinite(_ index: Int) -> Bool {
     let word = utterance.words[index]
     return utterance.marks[index].contains(.verb)

@@ -96,7 +96,7 @@ struct GermanTasks {
   ]
   private static let pauses: Set<String> = ["moment", "warte", "sekunde", "augenblick", "momentchen"]
 
-  /// What precedes the cue, or surrounds the task, and is no part of it: an interjection, "nächstes Mal", and a time
+  /// Words that precede the cue, or surround the task, and are no part of it: an interjection, "nächstes Mal", and a time
   /// that a clause describes, as in "nach der Taufe, die um elf anfängt, soll ich".
   private func led(_ range: Range<Int>, _ cue: Int) -> Set<Int> {
     var result: Set<Int> = []
@@ -234,7 +234,7 @@ struct GermanTasks {
     utterance.mention(at: index).map { !$0.isClock && $0.meaning != .part && $0.meaning != .unread } ?? false
   }
 
-  /// Whether `place` begins another task after the verb `last`: after a pause, or between two errands without one.
+  /// True if `place` begins another task after the verb `last`: after a pause, or between two errands without one.
   private func isListed(_ place: Int, behind last: Int, _ places: [Int]) -> Bool {
     guard place > last, (last + 1..<place).allSatisfy(utterance.isInMention),
       !["um", "ohne", "statt", "anstatt", "damit", "dass", "weil"].contains(utterance.words[place]),
@@ -278,7 +278,7 @@ struct GermanTasks {
     return Array(pending[..<(end ?? pending.count)])
   }
 
-  /// Whether the word surrounds an errand but is not part of it.
+  /// True if the word surrounds an errand but is not part of it.
   func isPassedOver(_ place: Int) -> Bool { Self.skipped.contains(utterance.words[place]) }
 
   private func isFiller(_ place: Int) -> Bool {
@@ -338,7 +338,7 @@ struct GermanTasks {
   ]
   private static let vague: Set<String> = ["das", "es", "dies", "alles", "was", "so", "etwas", "mehr", "zu"]
 
-  /// Whether another verb in the infinitive ends the piece of the one at `index`, with no "und" between them.
+  /// True if another verb in the infinitive ends the piece of the one at `index`, with no "und" between them.
   private func isFollowedByVerb(_ index: Int) -> Bool {
     let range = utterance.segment(index)
     guard let last = range.last, last > index, !utterance.tokens[index].endsClause else { return false }

@@ -31,7 +31,7 @@ struct StandIns {
     "one", "ones", "it", "them", "sie", "ihn", "es", "eine", "einen", "eins", "welche",
   ]
 
-  /// Whether a pronoun is all that is done something with: "order a new one", "wash them", "eine neue bestellen".
+  /// True if a pronoun is all that is done something with: "order a new one", "wash them", "eine neue bestellen".
   private func isOnlyObject(_ places: [Int]) -> Bool {
     guard places.count > 1, places.count <= 4 else { return false }
     if utterance.isGerman {
@@ -48,7 +48,7 @@ struct StandIns {
       }
   }
 
-  /// Whether anything was named before that a pronoun may stand for.
+  /// True if anything was named before that a pronoun may stand for.
   private func hasThing(before index: Int) -> Bool {
     if before != nil { return true }
     let own = utterance.words[..<index].indices

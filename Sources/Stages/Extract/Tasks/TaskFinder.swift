@@ -42,7 +42,7 @@ struct TaskFinder {
     return result
   }
 
-  /// What names no deed without more words or a date: "I have to run now".
+  /// Verbs that name no deed without more words or a date: "I have to run now".
   private static let bare: Set<String> = [
     "go", "run", "dash", "leave", "stop", "pee", "wee", "hurry", "concentrate", "focus", "listen", "think",
     "begin",
@@ -101,7 +101,7 @@ struct TaskFinder {
   }
 }
 
-/// What may be a task: the index of its cue, and its words without dates.
+/// A possible task: the index of its cue, and its words without dates.
 struct TaskCandidate {
   var cue: Int
   var places: [Int]
@@ -110,14 +110,14 @@ struct TaskCandidate {
   var tail: String?
   /// Its day and time of day, if they are not those of the clause.
   var times: DayAndClock?
-  /// Whether it is due "by then".
+  /// True if it is due "by then".
   var isByThen = false
 }
 
 typealias DayAndClock = (day: TimeMention?, clock: TimeMention?)
 
 extension TimeMention {
-  /// Whether it is a past day: "Ich sollte eigentlich gestern anrufen".
+  /// True if it is a past day: "Ich sollte eigentlich gestern anrufen".
   var isPast: Bool {
     switch meaning {
     case .day(let days): days < 0
@@ -126,7 +126,7 @@ extension TimeMention {
     }
   }
 
-  /// Whether it is certainly a future day: "tomorrow", "next Friday".
+  /// True if it is certainly a future day: "tomorrow", "next Friday".
   var isToCome: Bool {
     switch meaning {
     case .weekday(_, let choice), .weekend(let choice): choice == .next
@@ -137,7 +137,7 @@ extension TimeMention {
     }
   }
 
-  /// Whether it is a day that may be in the future, and not one that cannot.
+  /// True if it is a day that may be in the future, and not one that cannot.
   var isAhead: Bool {
     switch meaning {
     case .day(let days): days > 0
@@ -153,7 +153,7 @@ extension TimeMention {
 }
 
 extension TimeMention {
-  /// Whether it is a night, or a part of the day called night.
+  /// True if it is a night, or a part of the day called night.
   var isOfNight: Bool {
     if case .night = meaning { return true }
     return part == .night

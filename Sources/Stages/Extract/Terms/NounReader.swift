@@ -3,9 +3,9 @@ import Text
 /// Decides from its neighbours and ending whether a word is used as a noun; not if in doubt.
 struct NounReader {
   private let utterance: Utterance
-  /// Whether the transcript capitalises German nouns.
+  /// True if the transcript capitalises German nouns.
   private let hasCapitals: Bool
-  /// Whether each token is a noun.
+  /// True if each token is a noun.
   private(set) var isNoun: [Bool]
 
   private let nouns: NounWords
@@ -47,7 +47,7 @@ struct NounReader {
     return isSubject(index)
   }
 
-  /// Whether the word follows one that introduces a noun, with at most three words between: "the meeting", "a really
+  /// True if the word follows one that introduces a noun, with at most three words between: "the meeting", "a really
   /// long walk", "with old friends", "baked sourdough bread".
   private func isHead(_ index: Int) -> Bool {
     var place = index - 1
@@ -64,7 +64,7 @@ struct NounReader {
     return false
   }
 
-  /// Whether the word at `place` introduces a noun at `index`. For a word that is known as a verb, only an article or
+  /// True if the word at `place` introduces a noun at `index`. For a word that is known as a verb, only an article or
   /// the like directly before it is reliable enough.
   private func isOpener(_ place: Int, isNext: Bool, to index: Int) -> Bool {
     let word = utterance.words[place]
@@ -80,7 +80,7 @@ struct NounReader {
       && (nouns.governing.contains(word) || nouns.isPast(word) && !nouns.linking.contains(word))
   }
 
-  /// Whether the next word could be a noun.
+  /// True if the next word could be a noun.
   private func isModifier(_ index: Int) -> Bool {
     guard joinsNext(index) else { return false }
     let next = utterance.words[index + 1]
@@ -98,7 +98,7 @@ struct NounReader {
     return !joinsNext(index) || !isContent(index + 1) || utterance.mark(index + 1).contains(.verb)
   }
 
-  /// Whether the noun at `index` and the word before it name one thing: "night shift". That word is one that often
+  /// True if the noun at `index` and the word before it name one thing: "night shift". That word is one that often
   /// stands before nouns, or one of `nouns`, the nouns of the whole transcript.
   func isPaired(_ index: Int, nouns known: Set<String>) -> Bool {
     guard !utterance.isGerman, index > 0, joinsNext(index - 1), isContent(index - 1), isContent(index) else {
@@ -126,7 +126,7 @@ struct NounReader {
       || known.contains(first) && utterance.marks[index - 1].isDisjoint(with: [.verb, .adverb, .preposition])
   }
 
-  /// Whether the word is only what something is compared with: "ears like a bat", "wie der Ochs vorm Berg".
+  /// True if the word is only what something is compared with: "ears like a bat", "wie der Ochs vorm Berg".
   func isCompared(_ index: Int) -> Bool {
     for place in stride(from: index - 1, through: max(0, index - 4), by: -1) {
       guard joinsNext(place) else { return false }
@@ -199,7 +199,7 @@ struct NounReader {
       && !utterance.isInMention(index) && !nouns.prepositions.contains(word)
   }
 
-  /// Whether no comma or the like separates the word from the next one.
+  /// True if no comma or the like separates the word from the next one.
   private func joinsNext(_ index: Int) -> Bool {
     utterance.tokens.indices.contains(index) && utterance.tokens.indices.contains(index + 1)
       && !utterance.tokens[index].endsClause

@@ -105,7 +105,7 @@ struct PeopleFinder {
       && token.text.dropFirst().contains(where: \.isLowercase)
   }
 
-  /// Whether the preceding word, or the one it is listed with, indicates a place or a thing.
+  /// True if the preceding word, or the one it is listed with, indicates a place or a thing.
   private static func isBehindPlace(_ index: Int, _ utterance: Utterance) -> Bool {
     let before = utterance.word(index - 1)
     if ["and", "or", "und"].contains(before), index > 1, utterance.tokens[index - 2].isCapitalised {
@@ -123,7 +123,7 @@ struct PeopleFinder {
       || utterance.number(at: index - 1) != nil
   }
 
-  /// Whether `word` is an unambiguous name in a sentence without capitals.
+  /// True if `word` is an unambiguous name in a sentence without capitals.
   private static func isNameWithoutCapital(_ word: String, _ utterance: Utterance) -> Bool {
     let word = plain(word)
     return word.count > 2 && utterance.names.firstNames.contains(word)
@@ -132,7 +132,7 @@ struct PeopleFinder {
         .contains(word)
   }
 
-  /// Whether a capitalised word is not known to be something else.
+  /// True if a capitalised word is not known to be something else.
   private static func isFree(
     _ word: String, _ stopWords: Set<String>, _ utterance: Utterance
   ) -> Bool {

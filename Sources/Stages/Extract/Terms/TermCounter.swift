@@ -83,7 +83,7 @@ struct TermCounter {
     isName(NounWords.base(utterance.words[index]), in: utterance)
   }
 
-  /// Whether `word` is a name in this transcript, or can be nothing else.
+  /// True if `word` is a name in this transcript, or can be nothing else.
   private func isName(_ word: String, in utterance: Utterance) -> Bool {
     names.contains(word)
       || utterance.names.firstNames.contains(word) && !utterance.names.ambiguous.contains(word)

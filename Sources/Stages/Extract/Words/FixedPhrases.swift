@@ -14,7 +14,7 @@ struct FixedPhrases: Sendable {
     self.isGerman = isGerman
   }
 
-  /// Whether each of `words`, which are in normal form, is part of a phrase.
+  /// True if each of `words`, which are in normal form, is part of a phrase.
   func covered(_ words: [String]) -> [Bool] {
     let keys = words.map(key)
     var covered = Array(repeating: false, count: words.count)
@@ -27,13 +27,13 @@ struct FixedPhrases: Sendable {
     return covered
   }
 
-  /// Whether `words`, which are in normal form, begin with a phrase.
+  /// True if `words`, which are in normal form, begin with a phrase.
   func open(_ words: [String]) -> Bool {
     let keys = words.map(key)
     return phrases[keys.first ?? ""]?.contains { keys.starts(with: $0) } ?? false
   }
 
-  /// Whether `words`, which are in normal form, end with a phrase.
+  /// True if `words`, which are in normal form, end with a phrase.
   func close(_ words: [String]) -> Bool {
     let keys = words.map { Self.reflexives.contains($0) ? "mich" : key($0) }
     return keys.indices.contains { start in

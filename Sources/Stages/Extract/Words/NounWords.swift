@@ -52,7 +52,7 @@ final class NounWords: Sendable {
 
   private static let adjectiveEndings = ["ful", "ous", "less", "able", "ible"]
 
-  /// Whether `word` is an adjective, in either language.
+  /// True if `word` is an adjective, in either language.
   func isAdjective(_ word: String) -> Bool {
     adjectives.contains(word) || word.count > 5 && Self.adjectiveEndings.contains { word.hasSuffix($0) }
   }
@@ -64,17 +64,17 @@ final class NounWords: Sendable {
     "ung", "heit", "keit", "schaft", "tion", "tat", "ismus", "nis", "ungen",
   ]
 
-  /// Whether `word` has an ending that only nouns have.
+  /// True if `word` has an ending that only nouns have.
   func hasNounEnding(_ word: String, isGerman: Bool) -> Bool {
     word.count > 6 && (isGerman ? Self.germanEndings : Self.englishEndings).contains { word.hasSuffix($0) }
   }
 
-  /// Whether `word` is an English past form.
+  /// True if `word` is an English past form.
   func isPast(_ word: String) -> Bool {
     word.hasSuffix("ed") && word.count > 4 && !word.hasSuffix("eed") || past.contains(word)
   }
 
-  /// Whether `word` is a German participle or another form that is not a noun unless capitalised.
+  /// True if `word` is a German participle or another form that is not a noun unless capitalised.
   func isGermanVerb(_ word: String) -> Bool {
     let prefix = Self.separable.first { word.hasPrefix($0 + "ge") } ?? ""
     let rest = word.dropFirst(prefix.count)
@@ -87,7 +87,7 @@ final class NounWords: Sendable {
     "rum", "runter", "hin", "her", "durch", "weiter", "zusammen", "vorbei", "fest",
   ]
 
-  /// Whether `word` has the ending of a German adjective after an article.
+  /// True if `word` has the ending of a German adjective after an article.
   static func isInflected(_ word: String) -> Bool {
     word.count > 4 && ["e", "en", "er", "es", "em"].contains { word.hasSuffix($0) }
   }

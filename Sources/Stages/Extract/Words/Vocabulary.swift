@@ -14,7 +14,7 @@ final class Vocabulary: Sendable {
   let meals: [String: String]
   /// Infinitives of errand verbs by the form that was said: "calling", "rufe".
   let englishErrands, germanErrands: [String: String]
-  /// What one means to do but no task, by the language of its rules.
+  /// Intentions that are no tasks, by the language of their rules.
   private let englishNoDeeds, germanNoDeeds: FixedPhrases
   private let english, german: Lexicon
   private let weakTerms: [String: Set<String>]
@@ -56,10 +56,10 @@ final class Vocabulary: Sendable {
   /// The lexicon for the rules of `language`.
   func lexicon(_ language: Language) -> Lexicon { language.isGerman ? german : english }
 
-  /// Whether `word` of English names a person or an animal of one's own.
+  /// True if `word` of English names a person or an animal of one's own.
   func isRelative(_ word: String) -> Bool { english.marks(of: word).contains(.relative) }
 
-  /// What one means to do but no task.
+  /// Intentions that are no tasks.
   func noDeeds(_ language: Language) -> FixedPhrases { language.isGerman ? germanNoDeeds : englishNoDeeds }
 
   /// Common words that are poor tags; the English ones for a language without a list.

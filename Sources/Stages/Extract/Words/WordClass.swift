@@ -74,8 +74,8 @@ struct WordClass: OptionSet, Hashable {
   static let fasted = WordClass(bit: 58)
   static let got = WordClass(bit: 59)
   static let food = WordClass(bit: 60)
-  /// What one is invited to, and what has its own day.
+  /// Events that one is invited to, or that have their own day.
   static let event = WordClass(bit: 61)
-  /// What has a price: behind "was", a bare number is money.
+  /// Things that have a price: after "was", a bare number is money.
   static let priced = WordClass(bit: 62)
 }

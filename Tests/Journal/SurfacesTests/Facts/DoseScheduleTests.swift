@@ -17,7 +17,7 @@ import Testing
     FactFixture.fact(.medicine, item: item, status: status, at: at, stated: stated)
   }
 
-  /// What became of the doses of 20 November, as `08:00 taken`.
+  /// The outcomes of the doses of 20 November, as `08:00 taken`.
   private func outcomes(
     _ medicines: [String: [Int]], _ statements: [FactStatement], now: String = "2026-11-21 12:00"
   ) -> [String] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Surfaces
 
-/// What makes notifications due, and until when, row by row. 20 November 2026 is a Friday.
+/// Tests of what makes notifications due, and until when, row by row. 20 November 2026 is a Friday.
 @Suite struct NotificationTriggerTests {
   @Test(arguments: [
     ("2026-11-20T23:59:59+01:00", [String]()), ("2026-11-21T00:00:00+01:00", ["document_expires_7d queued"]),

@@ -155,7 +155,7 @@ extension MedicineRule {
     measure.unit == "ml" && range.contains(measure.range.lowerBound)
   }
 
-  /// Whether `range` is shortly before the name, overlaps it or follows it: "Vitamin D, eintausend Einheiten".
+  /// True if `range` is shortly before the name, overlaps it or follows it: "Vitamin D, eintausend Einheiten".
   private func isNear(_ range: Range<Int>, _ name: Range<Int>) -> Bool {
     if range.overlaps(name) { return true }
     if range.upperBound <= name.lowerBound {

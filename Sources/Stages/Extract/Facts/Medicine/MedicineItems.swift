@@ -90,7 +90,7 @@ extension MedicineRule {
     return index..<(index + (isSplit ? 2 : 1))
   }
 
-  /// What is named after a tablet or a pill, and none.
+  /// Devices named after a tablet or a pill.
   private static let devices: Set<String> = [
     "computer", "computers", "screen", "stand", "charger", "app", "organiser", "organizer", "cutter", "box",
   ]
@@ -112,7 +112,7 @@ extension MedicineRule {
     return (next..<min(next + 6, utterance.words.count)).contains { utterance.marks[$0].contains(.medicine) }
   }
 
-  /// Whether the noun modifies an English name: "allergy pill", "evening pills".
+  /// True if the noun modifies an English name: "allergy pill", "evening pills".
   private func isModifier(_ index: Int) -> Bool {
     guard !utterance.isGerman, !utterance.isInMention(index), utterance.number(at: index) == nil,
       Measures.unit(utterance.words[index]) == nil

@@ -18,7 +18,7 @@ struct MedicineRule: FactRule {
       fact.item = utterance.itemText(name)
       fact.status = status
       if status == "taken" || isCountedSkip(name), let dose = dose(of: name) {
-        (fact.value, fact.unit) = (rounded(dose.value), dose.unit)
+        (fact.value, fact.unit) = (dose.value.fourDecimals, dose.unit)
       }
       fact.when = reading.when(place)
       result.append(FoundFact(place: name.lowerBound, fact: fact))
@@ -40,7 +40,7 @@ struct MedicineRule: FactRule {
       }
   }
 
-  /// Whether the speaker took or skipped it, and the index of the token that says so; nil if neither.
+  /// True if the speaker took or skipped it, and the index of the token that says so; nil if neither.
   private func status(of name: Range<Int>, isLast: Bool) -> (status: String, place: Int)? {
     let place = name.lowerBound
     if isToldOf(name) { return ("taken", place) }
@@ -112,12 +112,12 @@ struct MedicineRule: FactRule {
     var fact = reading.fact(.medicine, confidence: 0.8)
     fact.item = utterance.itemText(name)
     fact.status = "taken"
-    (fact.value, fact.unit) = (rounded(number.value), "tablets")
+    (fact.value, fact.unit) = (number.value.fourDecimals, "tablets")
     fact.when = reading.when(verb)
     return FoundFact(place: verb, fact: fact)
   }
 
-  /// What has an "s" for "is" in front of its end: "the magnesium's down".
+  /// True for a name with an "s" for "is" in front of its end: "the magnesium's down".
   private func isContracted(_ name: Range<Int>) -> Bool {
     utterance.words[name.upperBound - 1].hasSuffix("'s")
   }

@@ -1,6 +1,6 @@
 /// People paid for their work, who are not the item of a payment unless the money is "for" them.
 enum Payees {
-  /// Whether `word` of `utterance` names such a person.
+  /// True if `word` of `utterance` names such a person.
   static func contains(_ utterance: Utterance, _ word: String) -> Bool {
     utterance.money.payees.contains(word)
       // "Straßenmusiker", "Heizungsmonteur"
@@ -10,7 +10,7 @@ enum Payees {
       || word.hasSuffix("ician")
   }
 
-  /// Whether the word at `index` names one as the recipient: "the cleaner", "der Putzhilfe".
+  /// True if the word at `index` names one as the recipient: "the cleaner", "der Putzhilfe".
   static func isPaid(_ utterance: Utterance, at index: Int) -> Bool {
     contains(utterance, utterance.words[index]) && !utterance.marks[index].contains(.relative)
       && [

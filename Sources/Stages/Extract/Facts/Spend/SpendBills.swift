@@ -86,7 +86,7 @@ extension SpendRule {
       && !clause.range.contains { utterance.marks[$0].contains(.own) }
   }
 
-  /// Whether the next clause says that "it" was paid (true) or was not (false); nil if it says neither.
+  /// True if the next clause says that "it" was paid (true) or was not (false); nil if it says neither.
   func isPaidLater(_ clause: Clause) -> Bool? {
     let next = utterance.clauseAt[clause.range.lowerBound] + 1
     guard utterance.clauses.indices.contains(next) else { return nil }

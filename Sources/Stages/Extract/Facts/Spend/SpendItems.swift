@@ -81,7 +81,7 @@ struct SpendItems {
     } && !(between.lowerBound..<end).contains { ["fur", "furs"].contains(utterance.words[$0]) }
   }
 
-  /// What `name` is a share of: "mein Anteil an der Ferienwohnung", "den Rest vom Sofa".
+  /// The whole of which `name` is a share: "mein Anteil an der Ferienwohnung", "den Rest vom Sofa".
   private func whole(_ name: Range<Int>) -> Range<Int> {
     guard utterance.isGerman, let last = name.last,
       ["anteil", "rest", "kosten"].contains(utterance.words[last]),

@@ -2,7 +2,7 @@ import Text
 
 /// Tells from the words beside an amount whether it was spent: "for", "on", a pause, the verb before it.
 extension SpendRule {
-  /// Whether `amount` is the only number of its clause and counts nothing.
+  /// True if `amount` is the only number of its clause and counts nothing.
   func isLone(_ amount: Amount) -> Bool {
     let (range, end) = (utterance.clause(amount.range.lowerBound).range, amount.range.upperBound)
     let hasOther = utterance.numbers.contains {
@@ -34,7 +34,7 @@ extension SpendRule {
 
   func overAmount(_ amount: Amount) -> Bool { utterance.word(amount.range.lowerBound - 1) == "uber" }
 
-  /// Whether the amount is alone between commas: "new shoes, ninety euros".
+  /// True if the amount is alone between commas: "new shoes, ninety euros".
   func hasListed(_ amount: Amount) -> Bool {
     let start = amount.range.lowerBound
     guard start > 0, amount.currency != nil || amount.isCents else { return false }
@@ -158,7 +158,7 @@ extension SpendRule {
     }
   }
 
-  /// What bare numbers count at the beginning of a sentence: "Thirty for the wedding" are guests.
+  /// Occasions for which bare numbers count people at the beginning of a sentence: "Thirty for the wedding" are guests.
   private static let occasions: Set<String> = [
     "wedding", "party", "dinner", "lunch", "breakfast", "supper", "tea", "brunch", "team", "class", "course",
     "day", "week", "night", "evening", "weekend", "trip", "project", "barbecue", "picnic", "christening",
@@ -257,7 +257,7 @@ extension SpendRule {
       && utterance.isOwn(before.upperBound - 1)
   }
 
-  /// Whether nothing but a remark about the sum or a tip stands in the piece of `amount`.
+  /// True if nothing but a remark about the sum or a tip stands in the piece of `amount`.
   private func isAlone(_ amount: Amount) -> Bool {
     utterance.segment(amount.range.lowerBound).allSatisfy { index in
       amount.range.contains(index) || index < amount.range.lowerBound && !hasListed(amount)

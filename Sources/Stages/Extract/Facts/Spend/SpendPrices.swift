@@ -42,7 +42,7 @@ extension SpendRule {
     }
   }
 
-  /// Whether another amount of the sentence is certainly money; "the biscuits were 24" may be a number of them.
+  /// True if another amount of the sentence is certainly money; "the biscuits were 24" may be a number of them.
   private func hasSum(besides amount: Amount) -> Bool {
     AmountReader(utterance).amounts().contains {
       $0.range != amount.range && ($0.currency != nil || $0.isCents || $0.isPrice)
@@ -138,7 +138,7 @@ extension SpendRule {
       }
   }
 
-  /// Whether nothing follows `amount` that it might count.
+  /// True if nothing follows `amount` that it might count.
   func isClosed(_ amount: Amount) -> Bool {
     let end = amount.range.upperBound
     return end == utterance.words.count || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
@@ -147,13 +147,13 @@ extension SpendRule {
       || utterance.word(end) == "and" && utterance.number(at: end + 1) == nil
   }
 
-  /// Whether something was paid before `place`: "charged me ninety for the clutch, and the wipers were twelve".
+  /// True if something was paid before `place`: "charged me ninety for the clutch, and the wipers were twelve".
   func isBehindPayment(_ place: Int) -> Bool {
     !utterance.isGerman
       && (0..<place).contains { utterance.marks[$0].contains(.spend) && utterance.isReal($0) }
   }
 
-  /// Whether money was spent before `place`.
+  /// True if money was spent before `place`.
   func isBehindSum(_ place: Int) -> Bool {
     (0..<place).contains { index in
       !utterance.marks[index].isDisjoint(with: [.cost, .spend]) && utterance.isReal(index)

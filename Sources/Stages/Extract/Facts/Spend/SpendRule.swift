@@ -24,7 +24,7 @@ struct SpendRule: FactRule {
     var result: [FoundFact] = []
     for (amount, way) in spent {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
-      fact.value = rounded(amount.value * count(amount))
+      fact.value = (amount.value * count(amount)).fourDecimals
       fact.currency =
         (amount.currency ?? said).map { utterance.money.currency($0, own: reading.currency) } ?? reading
         .currency

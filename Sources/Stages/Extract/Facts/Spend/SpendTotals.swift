@@ -62,7 +62,7 @@ extension SpendRule {
     utterance.word(amount.range.lowerBound - 1) == "je"
   }
 
-  /// What a price is for, after "pro".
+  /// Units that a price is for, after "pro".
   private static let heads: Set<String> = ["stuck", "person", "kopf", "nase"]
 
   /// "für uns beide", "zu dritt": how many the speaker and others are.

@@ -3,9 +3,9 @@ import Workspace
 
 /// When jobs are ended, whatever their stages do: at their own time limit, or a grace period after the end of
 /// the run.
-struct JobEnd: Sendable {
+struct JobDeadline: Sendable {
   /// When no new work is started.
-  var run = RunEnd.never
+  var run = StopCondition.never
   /// Seconds that a job may continue after that; five times as long for stages of scope *journal*, which
   /// publish the results.
   var graceSeconds = 60.0

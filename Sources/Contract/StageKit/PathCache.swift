@@ -1,7 +1,7 @@
 package import StageContract
 
 /// Caches what a stage reads from installed files, for all jobs that name the same files.
-package struct Installed<Value> {
+package struct PathCache<Value> {
   private var known: (paths: [String], value: Value)?
 
   /// Creates an empty cache.

@@ -1,13 +1,13 @@
 package import Foundation
 
 /// When work stops before it is complete: at a deadline, on request, or when its task is cancelled.
-package struct RunEnd: Sendable {
+package struct StopCondition: Sendable {
   private let deadline: Date?
   private let stop: StopFlag?
   private let heedsCancellation: Bool
 
   /// Work that is always completed, even in a cancelled task.
-  package static let never = RunEnd(deadline: nil, stop: nil, heedsCancellation: false)
+  package static let never = StopCondition(deadline: nil, stop: nil, heedsCancellation: false)
 
   /// Ends at `deadline`, when `stop` is set or when the task is cancelled, whichever comes first.
   package init(deadline: Date? = nil, stop: StopFlag? = nil) {
@@ -18,13 +18,13 @@ package struct RunEnd: Sendable {
     (self.deadline, self.stop, self.heedsCancellation) = (deadline, stop, heedsCancellation)
   }
 
-  /// Whether the end has come. Cheap enough to check between two files and between two chunks of a large one.
+  /// True if the end has come. Cheap enough to check between two files and between two chunks of a large one.
   package var isReached: Bool { isDue || heedsCancellation && Task.isCancelled }
 
-  /// Whether to stop gracefully: the deadline has passed, or a stop was requested.
+  /// True if it is time to stop gracefully: the deadline has passed, or a stop was requested.
   package var isDue: Bool { isDeadlineOver || stop?.isSet == true }
 
-  /// Whether a deadline was set and has passed.
+  /// True if a deadline was set and has passed.
   package var isDeadlineOver: Bool { deadline.map { Date() >= $0 } ?? false }
 
   /// Sleeps for `seconds` or until the end is reached, which it notices within a tenth of a second.

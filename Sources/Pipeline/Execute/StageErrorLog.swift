@@ -10,7 +10,7 @@ import Workspace
 /// A line of the log is `TIME STAGE RECORDING PROCESS TEXT`: RFC 3339 in UTC with milliseconds; the stage's name; the IDs of
 /// the recordings that the process has jobs for, oldest first, separated by commas, `-` for none; the number of the
 /// process; a line that it wrote, with control characters escaped. Empty lines are left out.
-final class StageVoice: Sendable {
+final class StageErrorLog: Sendable {
   /// Bytes after which a line without an end is continued on another one.
   private static let longestLine = 4096
 
@@ -41,10 +41,10 @@ final class StageVoice: Sendable {
   }
 
   /// Writes what the runner has to say of the process.
-  func say(_ line: String) { state.withLock { write(Array(line.utf8)[...], &$0) } }
+  func write(_ line: String) { state.withLock { write(Array(line.utf8)[...], &$0) } }
 
   /// Forwards `bytes`; what exceeds the limit is replaced by a single line that says so.
-  func say(_ bytes: [UInt8]) {
+  func write(_ bytes: [UInt8]) {
     state.withLock { state in
       let all = state.rest + bytes
       var rest = all[...]
@@ -70,14 +70,14 @@ final class StageVoice: Sendable {
     do {
       for try await piece in output {
         let bytes = piece.withUnsafeBytes { Array($0) }
-        say(bytes)
+        write(bytes)
         tail = (tail + bytes).suffix(1 << 14)
       }
     } catch {
       // The process has ended, but a child of it keeps the pipe open: do not wait for more output.
     }
     // The last line may have no end.
-    say([UInt8(ascii: "\n")])
+    write([UInt8(ascii: "\n")])
     return tail
   }
 

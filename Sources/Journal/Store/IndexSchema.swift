@@ -2,7 +2,7 @@ internal import GRDB
 
 /// The tables of the journal's database: a cache of the documents, with one shape. An index of another version is built
 /// again, never migrated.
-enum Schema {
+enum IndexSchema {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every change of the shape.
@@ -62,7 +62,7 @@ enum Schema {
       && Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
   }
 
-  /// What was said and what was made of it. `tasks` are open tasks, `done_tasks` those that the owner ticked off,
+  /// Tables of speech and of everything derived from it. `tasks` are open tasks, `done_tasks` those that the owner ticked off,
   /// `suspects` passages that the owner has not answered about; `documents` says what each entry was made from.
   private static let tables = """
     CREATE TABLE entries (

@@ -4,12 +4,12 @@ import SystemPackage
 
 /// All that one process of a stage starts, known by a mark in the environment: children inherit it, and keep it where they
 /// leave the process group of the stage. What clears its environment is not found; only Linux shows the environment.
-struct StageOffspring: Sendable {
+struct StageProcessTree: Sendable {
   private static let variable: Environment.Key = "SONAR_JOB"
   /// Begins the mark of every stage that this process starts.
   private static let runner = UUID().uuidString + "."
 
-  private let mark = StageOffspring.runner + UUID().uuidString
+  private let mark = StageProcessTree.runner + UUID().uuidString
 
   /// OpenMP threads that wait must sleep: stages share the cores, and threads that spin while another stage holds a core
   /// made transcribing 5 to 15 times slower.
