@@ -96,9 +96,9 @@ struct ThreadJSON: Encodable {
     }
     missing = rollup.missing
     mood = Course(
-      mean: rollup.mood.mean.map(rounded), scale: rollup.mood.scale,
+      mean: rollup.mood.mean.map(\.fourDecimals), scale: rollup.mood.scale,
       periods: rollup.mood.periods.map {
-        .init(from: $0.from.text, entries: $0.entries, mean: $0.mean.map(rounded))
+        .init(from: $0.from.text, entries: $0.entries, mean: $0.mean.map(\.fourDecimals))
       })
     change = rollup.change.map { change in
       Change(

@@ -4,6 +4,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Workspace
 
 /// The options of every command that uses a journal.
