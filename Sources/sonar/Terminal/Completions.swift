@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Insights
 import Pipeline
+import Store
 import Workspace
 
 extension CompletionKind {
