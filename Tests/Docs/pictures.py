@@ -18,7 +18,7 @@ import tempfile
 
 from interface import ROOT, environment
 
-NOW = "2026-11-20T23:00:00+01:00"
+NOW = "2026-11-23T09:00:00+01:00"
 SHOWN = ["sonar search presentation", "sonar show latest"]
 TERMINAL = """<!doctype html><meta charset="utf-8"><title>sonar</title><style>
 body { margin: 0; background: #1c1c1e; color: #e5e5ea; font: 14px/1.45 "DejaVu Sans Mono", monospace; }
@@ -26,6 +26,13 @@ pre { margin: 0; padding: 20px 24px; font: inherit; white-space: pre-wrap; width
 b { color: #64d2ff; font-weight: 600; } i { color: #8e8e93; font-style: normal; } mark { background: none; color: #ffd60a; }
 </style><pre>%s</pre>
 """
+# The medium widgets alone, without descriptions.
+THREE_COLUMNS = """() => {
+  const main = document.querySelector('main');
+  main.style.cssText = 'display: grid; grid-template-columns: repeat(3, 338px); gap: 12px 24px; padding: 20px; margin: 0; width: max-content';
+  for (const node of document.querySelectorAll('.document > :not(.heading, .group), .heading > :not(h2), figcaption, main > :not(.document)')) node.style.display = 'none';
+  for (const section of document.querySelectorAll('.document')) section.style.cssText = 'padding: 0; border: none';
+}"""
 
 
 def sonar(home, bin, *arguments):
@@ -69,11 +76,11 @@ def draw(folder, pages):
             file = pathlib.Path(place) / (name + ".html")
             file.write_text(text)
             page = browser.new_page(viewport={"width": 1180, "height": 900}, device_scale_factor=1.5)
-            page.goto(f"file://{file}" + ("#language=en&light" if name == "gallery.png" else ""))
-            if name == "terminal.png":
-                page.locator("pre").screenshot(path=str(folder / name))
-            else:
-                page.screenshot(path=str(folder / name))
+            page.clock.set_fixed_time(NOW)
+            page.goto(f"file://{file}#language=en&light&family=medium")
+            if name == "gallery.png":
+                page.evaluate(THREE_COLUMNS)
+            page.locator("main, pre").first.screenshot(path=str(folder / name))
         browser.close()
     (folder / "sources.json").write_text(json.dumps(digests(pages), indent=2) + "\n")
 
