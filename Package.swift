@@ -60,14 +60,18 @@ let systemLibraries: [Target] = [
 
 let stageTargets: [Target] = stages.map { stage in
   .executableTarget(
-    name: stage.name + "Stage", dependencies: ["StageContract", "StageKit", "Model", "Text", argumentParser] + stage.dependencies,
+    name: stage.name + "Stage",
+    dependencies: ["StageContract", "StageKit", "Model", "Text", argumentParser] + stage.dependencies,
     path: "Sources/Stages/" + stage.name, swiftSettings: settings)
 }
 
 let stageTests: [Target] = stages.map { stage in
   tests(
     "Stages/\(stage.name)Stage",
-    [.target(name: stage.name + "Stage"), "Digest", "StageContract", "StageKit", "Model", "Text", "Measures", "TestSupport"]
+    [
+      .target(name: stage.name + "Stage"), "Digest", "StageContract", "StageKit", "Model", "Text",
+      "TestSupport",
+    ]
       + stage.dependencies)
 }
 
@@ -75,7 +79,8 @@ let package = Package(
   name: "sonar",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "sonar", targets: ["sonar"])]
-    + stages.map { .executable(name: "sonar-" + $0.name.lowercased(), targets: [$0.name + "Stage"]) },
+    + stages.map { .executable(name: "sonar-" + $0.name.lowercased(), targets: [$0.name + "Stage"]) }
+    + [.executable(name: "sonar-lab", targets: ["Lab"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
@@ -89,75 +94,99 @@ let package = Package(
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Mood", ["Text"], optimised),
-    library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams]),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
-    library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"], optimised),
+    library(
+      "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
+      optimised),
     library("Contract/StageContract", []),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Digest", ["CCrypto"], optimised),
     library("Workspace", ["StageContract", "CProcess", "Digest"]),
     library("Inbox", ["StageContract", "Workspace", "Digest"]),
-    library("Pipeline", ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system]),
+    library(
+      "Pipeline",
+      ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system]),
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures", "Mood", "Model", "Digest",
-        "Text",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood", "Model",
+        "Digest", "Text",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures",
-        "Digest", "Model", "Text", argumentParser,
+        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces",
+        "Digest",
+        "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "MoodTrainer", dependencies: ["Mood", "Text", "Measures", argumentParser],
-      path: "Sources/Tools/MoodTrainer", swiftSettings: settings),
+      name: "Lab",
+      dependencies: [
+        "Application", "Pipeline", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood",
+        "Model", "Text",
+        argumentParser,
+      ],
+      path: "Sources/Tools/Lab", swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline"],
+      name: "TestSupport",
+      dependencies: [
+        "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Digest", "Measures", "Model", "Store", "Text",
+        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Digest", "Model", "Store",
+        "Text",
         argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
-    tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
-    tests("Journal/Store", ["Store", "Model", "Measures", "TestSupport", grdb]),
-    tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
-    tests("Journal/Surfaces", ["StageContract", "Surfaces", "Store", "Insights", "Model", "StrictYAML", "TestSupport"]),
+    tests("Journal/Store", ["Store", "Model", "Text", "TestSupport", grdb]),
+    tests(
+      "Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
+    tests(
+      "Journal/Surfaces",
+      ["StageContract", "Surfaces", "Store", "Insights", "Model", "StrictYAML", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
     tests("Workspace", ["Digest", "StageContract", "Workspace", "Inbox", "TestSupport", "TestTraits"]),
     tests("Inbox", ["Digest", "StageContract", "Inbox", "Workspace", "TestSupport"]),
-    tests("Pipeline", ["Digest", "StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport", "TestTraits"]),
-    tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
+    tests(
+      "Pipeline", ["Digest", "StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport", "TestTraits"]),
+    tests(
+      "Tools/Lab",
+      [
+        "Lab", "Application", "Pipeline", "StageContract", "Mood", "Model", "Text", "TestSupport",
+        "TestTraits",
+      ]),
     tests(
       "Application",
       [
-        "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model",
+        "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces",
+        "Model", "Text",
         "TestSupport", "TestTraits",
       ]),
     tests(
       "sonar",
       [
-        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Surfaces", "Measures",
-        "Model", "Text", "TestSupport", argumentParser,
+        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights",
+        "Surfaces", "Model",
+        "Text", "TestSupport", argumentParser,
       ]),
     tests(
       "WholeRun",
       [
-        "Digest", "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "TestTraits", "Torture", "Audio",
+        "Digest", "Model", "Text", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport",
+        "TestTraits", "Torture", "Audio",
       ]),
   ] + stageTargets + stageTests
 )

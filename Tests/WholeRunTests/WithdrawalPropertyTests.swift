@@ -1,11 +1,11 @@
 import Foundation
 import Inbox
-import Measures
 import Model
 import Pipeline
 import TestSupport
 import TestTraits
 import Testing
+import Text
 import Workspace
 
 /// The promise of `discreet`, `private` and `delete` in journals that are damaged at random elsewhere.
