@@ -1,7 +1,7 @@
 import Foundation
 package import Model
 package import Pipeline
-import StageContract
+package import StageContract
 
 /// Runs stages outside a journal, each in one persistent process, on documents in a temporary folder.
 package struct TextStageRunner: Sendable {

@@ -18,7 +18,7 @@ struct ResultsCommand: AsyncParsableCommand {
   func run() async throws {
     let path = testdata + "/results.tsv"
     let earlier =
-      FileManager.default.fileExists(atPath: path) ? try String(contentsOfFile: path, encoding: .utf8) : ""
+      try FileManager.default.fileExists(atPath: path) ? String(contentsOfFile: path, encoding: .utf8) : ""
     let sets = try LabelledSet.all(in: testdata)
     let lines = try await Workbench.with([]) { bench in
       var lines = [LabelledSet.head]

@@ -71,7 +71,7 @@ import Testing
       try FileManager.default.copyItem(
         atPath: "\(Self.testdata)/questions/\(file)", toPath: folder[file])
     }
-    let report = try await report(.questions, language, most: 50)
+    let report = try await report(.questions, language, most: 30)
     for row in ["odd", "even"] {
       #expect(report[row, "wrong"] == 0 && report[row, "missed"] == 0, "\(report.misses)")
     }

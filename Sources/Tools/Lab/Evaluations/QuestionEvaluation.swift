@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import Surfaces
 
 /// Answers to the questions of a labelled file.
 struct QuestionEvaluation {

@@ -83,6 +83,6 @@ struct SummaryEvaluation {
       },
       misses: misses.enumerated().sorted {
         ($0.element.rank.0, $0.element.rank.1, $0.offset) < ($1.element.rank.0, $1.element.rank.1, $1.offset)
-      }.map(\.element.lines))
+      }.map { $0.element.lines })
   }
 }

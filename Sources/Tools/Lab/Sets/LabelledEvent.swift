@@ -1,3 +1,5 @@
+import Text
+
 /// A whole entry with the event of the day as readers named it: a line of a labelled file.
 struct LabelledEvent: LabelledLine {
   /// Name of the line.
