@@ -1,5 +1,3 @@
-import Text
-
 /// Word errors of a transcript: substitutions, deletions and insertions.
 package struct WordErrors: Equatable, Sendable {
   /// Words recognised as other words.
