@@ -10,7 +10,7 @@ endif
 # One build, without debug information, serves the tests and the demo.
 DEBUG := -Xswiftc -gnone
 
-.PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check whisper-cli train-mood install uninstall \
+.PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check whisper-cli results train-mood install uninstall \
   clean
 .DEFAULT_GOAL := help
 
@@ -56,9 +56,12 @@ cluster-check: build ## 50 recordings through a Slurm of one node (Debian's pack
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
 	@.make/whisper cli
 
+results: build ## measure the stages on all labelled sets and write testdata/results.tsv
+	@SONAR_ONLY_MODELS=1 SONAR_MODELS="$(CURDIR)/testdata/models" .build/release/sonar-lab results
+
 train-mood: bootstrap ## train the mood model and write its weights: make train-mood DATA=folder
 	@[ -n "$(DATA)" ] || { echo "say where the labelled sentences are: make train-mood DATA=folder" >&2; exit 64; }
-	swift run -c release MoodTrainer --data "$(DATA)" --lists pipelines/language --out pipelines/models/mood-en.weights
+	swift run -c release sonar-lab train-mood --data "$(DATA)" --lists pipelines/language --out pipelines/models/mood-en.weights
 
 install: build ## put executables, manifests, models and completions under PREFIX
 	@.make/install
