@@ -11,7 +11,7 @@ endif
 DEBUG := -Xswiftc -gnone
 
 .PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check docs-check docs-write pictures \
-  whisper-cli train-mood install uninstall clean
+  whisper-cli results train-mood install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -68,9 +68,12 @@ pictures: ## draw testdata/pictures in Chromium (playwright from PyPI, in .build
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
 	@.make/whisper cli
 
+results: build ## measure the stages on all labelled sets and write testdata/results.tsv
+	@SONAR_ONLY_MODELS=1 SONAR_MODELS="$(CURDIR)/testdata/models" .build/release/sonar-lab results
+
 train-mood: bootstrap ## train the mood model and write its weights: make train-mood DATA=folder
 	@[ -n "$(DATA)" ] || { echo "say where the labelled sentences are: make train-mood DATA=folder" >&2; exit 64; }
-	swift run -c release MoodTrainer --data "$(DATA)" --lists pipelines/language --out pipelines/models/mood-en.weights
+	swift run -c release sonar-lab train-mood --data "$(DATA)" --lists pipelines/language --out pipelines/models/mood-en.weights
 
 install: build ## put executables, manifests, models, manual pages and completions under PREFIX
 	@.make/install

@@ -13,9 +13,9 @@ let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.De
   ("Ingest", ["Audio", "CSoxr", subprocess, system], ["Audio", subprocess]),
   ("Chunk", ["Audio", "Whisper", "CWhisper"], ["Audio", argumentParser]),
   ("Transcribe", ["Audio", "Whisper", "CWhisper"], ["Audio", "Whisper", argumentParser]),
-  ("Mood", ["Text", "Mood"], ["Measures", "Mood"]),
-  ("Extract", ["Text"], ["Text", "Measures"]),
-  ("Summarize", ["Text", "StrictYAML"], ["Text", "Measures"]),
+  ("Mood", ["Text", "Mood"], ["Text", "Mood"]),
+  ("Extract", ["Text"], ["Text"]),
+  ("Summarize", ["Text", "StrictYAML"], ["Text"]),
   ("Write", ["Text", "StrictYAML", subprocess, system], ["Text", argumentParser]),
   ("Index", ["Text", "Store"], ["Store", argumentParser]),
   ("Surface", ["Store", "Insights", "Surfaces"], ["Digest", "Store", "Surfaces", argumentParser]),
@@ -76,7 +76,8 @@ let package = Package(
   name: "sonar",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "sonar", targets: ["sonar"])]
-    + stages.map { .executable(name: "sonar-" + $0.name.lowercased(), targets: [$0.name + "Stage"]) },
+    + stages.map { .executable(name: "sonar-" + $0.name.lowercased(), targets: [$0.name + "Stage"]) }
+    + [.executable(name: "sonar-lab", targets: ["Lab"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
@@ -90,7 +91,6 @@ let package = Package(
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Mood", ["Text"], optimised),
-    library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams], optimised),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
@@ -108,21 +108,25 @@ let package = Package(
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures",
-        "Mood", "Model", "Digest",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood", "Model",
+        "Digest",
         "Text",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
         "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces",
-        "Measures",
         "Digest", "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "MoodTrainer", dependencies: ["Mood", "Text", "Measures", argumentParser],
-      path: "Sources/Tools/MoodTrainer", swiftSettings: settings),
+      name: "Lab",
+      dependencies: [
+        "Application", "Pipeline", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood",
+        "Model", "Text",
+        argumentParser,
+      ],
+      path: "Sources/Tools/Lab", swiftSettings: settings),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -133,17 +137,16 @@ let package = Package(
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Digest", "Measures",
-        "Model", "Store", "Text",
+        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Digest", "Model", "Store",
+        "Text",
         argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "TestSupport"]),
-    tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
-    tests("Journal/Store", ["StageContract", "Store", "Model", "Measures", "TestSupport", grdb]),
+    tests("Journal/Store", ["StageContract", "Store", "Model", "Text", "TestSupport", grdb]),
     tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Text", "TestSupport"]),
     tests(
       "Journal/Surfaces",
@@ -156,25 +159,29 @@ let package = Package(
     tests("Inbox", ["Digest", "StageContract", "Inbox", "Workspace", "Pipeline", "TestSupport"]),
     tests(
       "Pipeline", ["Digest", "StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport", "TestTraits"]),
-    tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
+    tests(
+      "Tools/Lab",
+      [
+        "Lab", "Application", "Pipeline", "StageContract", "Mood", "Model", "Text", "TestSupport",
+        "TestTraits",
+      ]),
     tests(
       "Application",
       [
         "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces",
-        "Measures", "Model",
+        "Text", "Model",
         "TestSupport", "TestTraits",
       ]),
     tests(
       "sonar",
       [
         "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights",
-        "Surfaces", "Measures",
-        "Model", "Text", "TestSupport", argumentParser,
+        "Surfaces", "Model", "Text", "TestSupport", argumentParser,
       ]),
     tests(
       "WholeRun",
       [
-        "Digest", "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Digest", "Model", "Text", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
         "TestSupport", "TestTraits", "Torture",
       ]),
   ] + stageTargets + stageTests

@@ -62,7 +62,7 @@ struct Sonar: AsyncParsableCommand {
       CommandGroup(
         name: "Machine",
         subcommands: [
-          ModelsCommand.self, BenchCommand.self, EvaluateCommand.self, DoctorCommand.self,
+          ModelsCommand.self, BenchCommand.self, DoctorCommand.self,
           ClusterCommand.self, SchemaCommand.self,
         ]),
     ])

@@ -1,17 +1,18 @@
 import Foundation
+import Text
 
 /// Texts that nobody says, made of `sentences`: pieces of them, their words in any order, words of several. The same for
 /// each seed.
 package struct ShuffledTexts {
   private let sentences: [[Substring]]
   private let words: [Substring]
-  private var generator: SeededGenerator
+  private var generator: SeededNumbers
 
   /// - Parameter sentences: at least one, each of at least one word.
   package init(_ sentences: [String], seed: UInt64) {
     self.sentences = sentences.map { $0.split(separator: " ") }
     words = self.sentences.flatMap { $0 }
-    generator = SeededGenerator(seed)
+    generator = SeededNumbers(seed)
   }
 
   /// The sentences under `keys` of the labelled file at `path`, JSON lines.

@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// A way to damage an audio file.
 enum AudioMutation: String, CaseIterable {

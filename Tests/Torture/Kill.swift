@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// A run that is killed at a time determined by its seed, and resumed.
 struct Kill {

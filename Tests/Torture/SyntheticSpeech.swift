@@ -1,7 +1,7 @@
 import Foundation
-import Measures
 import Model
 import TestSupport
+import Text
 
 /// New combinations of sentences from the training corpus of the test model.
 struct SyntheticSpeech {

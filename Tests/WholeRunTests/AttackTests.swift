@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Measures
+  import Text
   import TestSupport
   import TestTraits
   import Testing

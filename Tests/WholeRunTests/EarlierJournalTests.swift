@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// A journal of an earlier build: `testdata/journals/README.md` says what is in it.
+/// A journal of an earlier build: `testdata/README.md` says what is in it.
 @Suite(.runsProcesses) struct EarlierJournalTests {
   /// Words said in the private entry alone.
   private static let privateWords = ["Emma", "cinema"]

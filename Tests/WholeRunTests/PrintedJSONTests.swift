@@ -11,13 +11,10 @@ struct PrintedJSONTests {
   private static let id = "2026-11-16T071503Z"
   private static let other = "2026-11-20T224500Z"
 
-  /// Documents that need another machine, a network, a labelled file, damage, or an interruption; `EvaluateTests` and the
-  /// tests of what writes them validate or read them.
+  /// Documents that need another machine, a network, damage, or an interruption; the tests
+  /// of what writes them validate or read them.
   private static let elsewhere: Set<String> = [
-    "cluster", "comparison_bench", "copy", "duplicate", "evaluated_events", "evaluated_facts",
-    "evaluated_mood",
-    "evaluated_copies", "evaluated_questions", "evaluated_summaries", "evaluated_tags",
-    "evaluated_transcripts",
+    "cluster", "comparison_bench", "copy", "duplicate",
     "exports", "failure", "facts", "health", "kept", "model_speeds", "notification",
     "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess", "run_activity", "current_run",
     "deleted",

@@ -69,7 +69,6 @@ import Testing
       shown.contains("I drank four glasses of water.") && shown.contains(/water +4 glasses/), "\(shown)")
     #expect(shown.contains(/spend +20/) && !shown.contains(/spend +30/) && !shown.contains(/spend +40/))
     #expect(try journal.hasNothingToDo())
-    #expect(try journal.sonar("review", ["--labelled"]).output.split(separator: "\n").count == 2)
     #expect(try journal.sonar("verify").status == 0)
 
     // The next time it begins with what was left for later.

@@ -1,10 +1,10 @@
 import Foundation
-import Measures
 import Model
 import StageContract
 import TestSupport
 import TestTraits
 import Testing
+import Text
 
 @Suite(.runsProcesses) struct WholeRunTests {
   struct Named: Decodable { var id: String }

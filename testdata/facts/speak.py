@@ -3,7 +3,7 @@
 usage: speak.py FILE…
 
     python3 testdata/facts/speak.py testdata/facts/spoken-en.jsonl
-    sonar evaluate facts testdata/facts/spoken-en.jsonl
+    sonar-lab evaluate facts testdata/facts/spoken-en.jsonl
 
 The voices are those of ../voice-model/synthesize.py, one drawn for each line by its id, so that the small speech model
 knows them; half a second of silence stands before and behind. Needs numpy and soundfile, espeak-ng and flite; the same

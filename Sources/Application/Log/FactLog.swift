@@ -1,5 +1,4 @@
 package import Foundation
-import Measures
 package import Model
 package import Pipeline
 import StageContract

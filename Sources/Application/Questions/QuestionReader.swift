@@ -1,9 +1,9 @@
 package import Foundation
-import Insights
+package import Insights
 import Model
 package import Pipeline
 import StageContract
-import Store
+package import Store
 package import Surfaces
 import Text
 package import Workspace
@@ -41,7 +41,9 @@ package struct QuestionReader {
       medicines: workspace.surfaceSettings().medicines, now: now)
   }
 
-  init(
+  /// Reads questions about the journal in `store`.
+  /// - Throws: `CommandFailure` (69) where texts or word lists are missing, (64) for an unknown time zone.
+  package init(
     _ store: JournalStore, _ installation: Installation, _ settings: Settings, threads: Threads?,
     medicines: [String: [Int]] = [:], now: Date
   ) throws {

@@ -38,7 +38,7 @@ package struct MoodModel: Equatable, Sendable {
     self.feeling = feeling
   }
 
-  /// Reads the weights file at `path`, which `MoodTrainer` wrote.
+  /// Reads the weights file at `path`, which `sonar-lab train-mood` wrote.
   /// - Throws: `MoodModel.Failure`.
   package init(contentsOf path: String) throws(Failure) {
     let bytes: [UInt8]

@@ -3,7 +3,7 @@ import Text
 
 /// Cues for a phrase as the title of an entry, and against it.
 ///
-/// The weights were fitted to entries whose event of the day readers had named; see `testdata/events/README.md`. What tells
+/// The weights were fitted to entries whose event of the day readers had named; see `testdata/README.md`. What tells
 /// the event stands in the middle of an entry, holds a word for what makes a day another one, names someone or something
 /// and recurs; the speaker's own remarks and what was before do not. Beyond what was fitted, the shorter of two phrases wins,
 /// and what a short entry begins with ("I put Mum in the home today") is its event.

@@ -20,7 +20,6 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
 
         sonar review --facts
         sonar review --json
-        sonar review --labelled > reviewed.jsonl; sonar evaluate facts reviewed.jsonl
       """)
 
   @Flag(help: "Only facts.")
@@ -29,9 +28,6 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
   @Flag(help: "Only words.")
   var speech = false
 
-  @Flag(help: "Print the facts that you answered about as labelled lines for sonar evaluate facts.")
-  var labelled = false
-
   @OptionGroup var follow: FollowOptions
   @OptionGroup var options: JournalOptions
 
@@ -39,13 +35,6 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     let workspace = try options.workspace()
     let settings = try options.settings()
     let output = Output()
-    if labelled {
-      let currency = settings.values["currency"]?.text
-      for line in try ReviewedSentence.all(in: workspace, currency: currency) {
-        print(line.line, terminator: "")
-      }
-      return
-    }
     let timeZone = try settings.timeZone()
     let isOne = facts != speech
     let doubts = try workspace.openIndex().doubts(facts: !isOne || facts, speech: !isOne || speech)

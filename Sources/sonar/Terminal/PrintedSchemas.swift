@@ -68,12 +68,4 @@ extension Schema {
   static let estimates = Schema(name: "estimates", version: 1)
   static let diagnosis = Schema(name: "diagnosis", version: 1)
   static let schemas = Schema(name: "schemas", version: 1)
-  static let evaluatedSummaries = Schema(name: "evaluated_summaries", version: 1)
-  static let evaluatedMood = Schema(name: "evaluated_mood", version: 1)
-  static let evaluatedFacts = Schema(name: "evaluated_facts", version: 1)
-  static let evaluatedEvents = Schema(name: "evaluated_events", version: 1)
-  static let evaluatedTags = Schema(name: "evaluated_tags", version: 1)
-  static let evaluatedTranscripts = Schema(name: "evaluated_transcripts", version: 1)
-  static let evaluatedQuestions = Schema(name: "evaluated_questions", version: 1)
-  static let evaluatedCopies = Schema(name: "evaluated_copies", version: 1)
 }

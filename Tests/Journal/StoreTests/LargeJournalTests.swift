@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import Measures
 import Model
 import TestSupport
 import Testing
+import Text
 
 @testable import Store
 

@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Text
 
 @testable import ChunkStage
 
@@ -17,7 +18,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func chunksHoldTheSpeechInOrderWithinTheLimitAndMapBack(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = SeededNumbers(seed)
     let track = ProbabilityTrack(using: &generator)
     let limit = Int.random(in: 16_000...480_000, using: &generator)
     let gap = Int.random(in: 0...8_000, using: &generator)

@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Text
 
 @testable import ChunkStage
 
@@ -48,7 +49,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func piecesAreTheSpanAndNoneIsTooLong(seed: UInt64) {
-    var generator = SeededGenerator(seed)
+    var generator = SeededNumbers(seed)
     let windows = Int.random(in: 1...6_000, using: &generator)
     var loudness = LoudnessTrack()
     for _ in 0..<windows { loudness.append(Float.random(in: 0...1, using: &generator)) }

@@ -2,6 +2,7 @@ import Audio
 import Foundation
 import Model
 import TestSupport
+import Text
 
 /// Made-up audio at 16 kHz.
 enum Signal {
@@ -11,7 +12,7 @@ enum Signal {
 
   /// White noise of at most `amplitude`.
   static func noise(seconds: Double, amplitude: Float, seed: UInt64 = 1) -> [Float] {
-    var generator = SeededGenerator(seed)
+    var generator = SeededNumbers(seed)
     return silence(seconds: seconds).map { _ in Float.random(in: -amplitude...amplitude, using: &generator) }
   }
 

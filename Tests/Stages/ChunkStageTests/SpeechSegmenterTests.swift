@@ -1,6 +1,7 @@
 import Model
 import TestSupport
 import Testing
+import Text
 
 @testable import ChunkStage
 
@@ -73,7 +74,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func everySampleIsSpeechOrSilence(seed: UInt64) {
-    var generator = SeededGenerator(seed)
+    var generator = SeededNumbers(seed)
     let track = ProbabilityTrack(using: &generator)
     var segmenter = SpeechSegmenter(track.rules)
     for probability in track.probabilities { segmenter.take(probability) }
@@ -105,7 +106,7 @@ struct ProbabilityTrack {
   var rules: SpeechSegmenter.Rules
   var durationSamples: Int
 
-  init(using generator: inout SeededGenerator) {
+  init(using generator: inout SeededNumbers) {
     rules = SpeechSegmenter.Rules(
       threshold: Float.random(in: 0.1...0.9, using: &generator),
       minimumSilenceSamples: Int.random(in: 0...40_000, using: &generator),

@@ -1,5 +1,4 @@
 import Foundation
-import Measures
 import Model
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Measures
 import Model
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// One trial of an attack: a hostile change to a processed journal, followed by a few commands.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// One hostile change to a journal, determined by random numbers only.
 struct HostileChange {

@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// Unexpected file types, times, permissions and folders in a journal.
 enum HostileFiles {

@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// Inbox items that are not recordings, or have hostile names.
 enum HostileInbox {

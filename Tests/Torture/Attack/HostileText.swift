@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// Values and bytes that no document expects.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// Hostile lines in the owner's settings, threads and manifest.
 enum HostileYAML {

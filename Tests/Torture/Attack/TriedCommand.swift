@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// A valid command line of `sonar`, and what it may change.
 struct TriedCommand: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 
 /// A command that writes, killed at random times: the next run must restore the state before the command, or complete
 /// it.

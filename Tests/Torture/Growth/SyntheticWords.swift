@@ -1,4 +1,4 @@
-import Measures
+import Text
 
 /// Words that nobody ever said, drawn as often as people say theirs: the word of rank n once for every n times of the
 /// first (Zipf 1935).

@@ -1,8 +1,8 @@
 import Foundation
 import Inbox
-import Measures
 import Pipeline
 import TestSupport
+import Text
 import Workspace
 
 /// Makes an entry private or deletes it in a journal that is damaged elsewhere.

@@ -1,8 +1,8 @@
 import Foundation
-import Measures
 import Model
 import Synchronization
 import TestSupport
+import Text
 
 /// Runs all commands concurrently on one journal, alongside `sonar watch`, while recordings arrive.
 final class Storm: Sendable {

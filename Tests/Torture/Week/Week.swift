@@ -1,6 +1,6 @@
 import Foundation
-import Measures
 import TestSupport
+import Text
 import Workspace
 
 /// A week of two journals: a diary whose recordings are dropped into its inbox, and an archive to which they are added and

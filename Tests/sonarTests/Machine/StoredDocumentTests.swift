@@ -67,8 +67,6 @@ struct StoredDocumentTests {
   }
 
   @Test func `What is measured for long`() throws {
-    let questions = QuestionEvaluation(file: "questions-en.jsonl", worst: 1)
-    try check(PrintedDocument(.evaluatedQuestions, ["files": [questions]]).data)
     try check(PrintedDocument(.comparisonBench, ComparisonBench(parameter: .decoding, rows: [])).data)
     try check(PrintedDocument(.acknowledgement, ["acknowledged": ["data_gap/x"]]).data)
   }

@@ -1,0 +1,16 @@
+/// A reproducible random number generator: splitmix64 (Steele, Lea and Flood 2014, figure 16).
+package struct SeededNumbers: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Creates the generator with `seed`.
+  package init(_ seed: UInt64) { state = seed }
+
+  /// The next number.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,41 @@
+import Application
+import ArgumentParser
+import Foundation
+import StageContract
+
+/// `sonar-lab results`: measures the stages on all labelled sets and writes down the figures.
+struct ResultsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "results",
+    abstract: "Measure the stages on all labelled sets and write testdata/results.tsv.",
+    discussion: """
+      A set whose recordings or speech model are not there keeps its rows.
+      """)
+
+  @Option(help: "Folder with the sets.", completion: .directory)
+  var testdata = "testdata"
+
+  func run() async throws {
+    let path = testdata + "/results.tsv"
+    let earlier =
+      try FileManager.default.fileExists(atPath: path) ? String(contentsOfFile: path, encoding: .utf8) : ""
+    let sets = try LabelledSet.all(in: testdata)
+    let lines = try await Workbench.with([]) { bench in
+      var lines = [LabelledSet.head]
+      for set in sets {
+        do {
+          lines += set.lines(try await set.kind.report(on: set.path, bench))
+        } catch {
+          guard let failure = CommandFailure(error), [.missingInput, .unavailable].contains(failure.status)
+          else {
+            throw error
+          }
+          FileHandle.standardError.write(Data("\(set.name) is left as it was: \(failure.message)\n".utf8))
+          lines += set.lines(in: earlier)
+        }
+      }
+      return lines
+    }
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
+  }
+}

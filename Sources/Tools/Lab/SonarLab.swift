@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `sonar-lab`: what those who build Sonar measure and train it with; it is not installed.
+@main
+struct SonarLab: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sonar-lab",
+    abstract: "Measure the stages on labelled sets, and train the mood model.",
+    subcommands: [EvaluateCommand.self, ResultsCommand.self, TrainMoodCommand.self])
+}
