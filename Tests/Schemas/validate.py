@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Validate documents against the schemas that they name: validate.py SCHEMAS PATH...
+"""Validate documents against the schemas that they name: validate.py SCHEMAS [PATH...]
 
+Without a path the schemas themselves are checked.
 A path is a JSON document, JSON Lines (.jsonl), or a folder such as a journal, of which all such files are validated that
 are not hidden. A published document is also validated as it reads after each step of its timeline. Prints a line for each
 problem and exits with 1 if there are any. Needs Debian's python3-jsonschema (4.10) or a later one.
@@ -13,28 +14,43 @@ import sys
 import jsonschema
 
 
-def validators(folder):
-    """The validator of every schema by name."""
-    schemas = {path.name: json.loads(path.read_text()) for path in sorted(folder.glob("*.schema.json"))}
-    for name, schema in schemas.items():
-        jsonschema.Draft202012Validator.check_schema(schema)
-        if schema["$id"] != name:
-            sys.exit(f"{name}: its $id is {schema['$id']}")
-    try:
-        import referencing
+class Validators:
+    """The validators of a folder's schemas, each made and checked itself when it is first asked for."""
 
-        registry = referencing.Registry().with_resources(
-            (name, referencing.Resource.from_contents(schema)) for name, schema in schemas.items()
-        )
-        options = {name: {"registry": registry} for name in schemas}
-    except ImportError:  # Before 4.18.
-        options = {
-            name: {"resolver": jsonschema.RefResolver(name, schema, store=schemas)} for name, schema in schemas.items()
-        }
-    return {
-        name.removesuffix(".schema.json"): jsonschema.Draft202012Validator(schema, **options[name])
-        for name, schema in schemas.items()
-    }
+    def __init__(self, folder):
+        self.schemas = {path.name: json.loads(path.read_text()) for path in sorted(folder.glob("*.schema.json"))}
+        self.made = {}
+        try:
+            import referencing
+
+            self.registry = referencing.Registry().with_resources(
+                (name, referencing.Resource.from_contents(schema)) for name, schema in self.schemas.items()
+            )
+        except ImportError:  # Before 4.18.
+            self.registry = None
+
+    def __contains__(self, name):
+        return f"{name}.schema.json" in self.schemas
+
+    def __getitem__(self, name):
+        if name not in self.made:
+            self.made[name] = self.validator(f"{name}.schema.json")
+        return self.made[name]
+
+    def validator(self, file):
+        schema = self.schemas[file]
+        jsonschema.Draft202012Validator.check_schema(schema)
+        if schema["$id"] != file:
+            sys.exit(f"{file}: its $id is {schema['$id']}")
+        if self.registry is None:
+            resolver = jsonschema.RefResolver(file, schema, store=self.schemas)
+            return jsonschema.Draft202012Validator(schema, resolver=resolver)
+        return jsonschema.Draft202012Validator(schema, registry=self.registry)
+
+    def check(self):
+        """Checks every schema."""
+        for file in self.schemas:
+            self[file.removesuffix(".schema.json")]
 
 
 def patched(document, patch):
@@ -101,7 +117,9 @@ def problems(place, text, known):
 
 
 if __name__ == "__main__":
-    known = validators(pathlib.Path(sys.argv[1]))
+    known = Validators(pathlib.Path(sys.argv[1]))
+    if len(sys.argv) == 2:
+        known.check()
     found = [
         line
         for argument in sys.argv[2:]

@@ -18,27 +18,23 @@ package enum SchemaValidator {
     ).wait()
   }
 
-  /// The faults of the documents at `paths`, files or folders, a line each.
+  /// The faults of the documents at `paths`, files or folders, a line each; of the schemas themselves if there are none.
   package static func problems(at paths: [String]) throws -> [String] {
     let answer = try python([JournalRun.checkout + "/Tests/Schemas/validate.py", folder] + paths)
     guard answer.errors.isEmpty else { return [answer.errors] }
     return answer.output.split(separator: "\n").map(String.init)
   }
 
-  /// The faults of the document that a command printed, a line each.
-  package static func problems(printed text: String) throws -> [String] {
-    let folder = try TestFolder()
-    try text.write(toFile: folder["printed.json"], atomically: true, encoding: .utf8)
-    return try problems(at: [folder["printed.json"]])
-  }
-
-  /// The faults of `documents`, a line each.
-  package static func problems(_ documents: [some Encodable]) throws -> [String] {
+  /// The faults of `documents`, a line each that begins with the document's number and `.json`.
+  package static func problems(documents: [Data]) throws -> [String] {
     let folder = try TestFolder()
     let paths = documents.indices.map { folder["\($0).json"] }
-    for (path, document) in zip(paths, documents) {
-      try canonicalJSON(document).write(to: URL(filePath: path))
-    }
+    for (path, document) in zip(paths, documents) { try document.write(to: URL(filePath: path)) }
     return try problems(at: paths)
+  }
+
+  /// The faults of `documents`, a line each that begins with the document's number and `.json`.
+  package static func problems(_ documents: [some Encodable]) throws -> [String] {
+    try problems(documents: documents.map { try canonicalJSON($0) })
   }
 }

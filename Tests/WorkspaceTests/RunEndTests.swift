@@ -11,7 +11,7 @@ import Testing
 @Suite(.runsProcesses) struct RunEndTests {
   private static let hang = #"trap '' TERM; echo $$ >"$work/pid"; while :; do sleep 1; done"#
   private static let limited = PipelineFixture.twoStages.replacing(
-    "run: words", with: "run: words\n    limits: {wall_seconds: 30}")
+    "run: words", with: "run: words\n    limits: {wall_seconds: 5}")
 
   private func fixture(_ words: String, manifest: String = PipelineFixture.twoStages) throws
     -> PipelineFixture
@@ -39,7 +39,7 @@ import Testing
     let recordings = try fixture.record("bad", "good")
     let report = try await fixture.run()
     #expect(report.failures.map(\.recording) == [recordings[0].id] && report.failures.map(\.status) == [75])
-    let message = "words was ended after 30 s and is tried again in the next run; if it needs longer, raise "
+    let message = "words was ended after 5 s and is tried again in the next run; if it needs longer, raise "
     #expect(report.failures.first?.message == message + "limits.words.wall_seconds in sonar.yaml")
     #expect(try fixture.result("words", "words.txt", recordings[1]) == "good")
     #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })

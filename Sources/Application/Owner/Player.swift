@@ -78,7 +78,8 @@ package final class Playback {
   /// Ends it, if it has not ended, and removes the copy that was played.
   package func end() {
     if process.isRunning {
-      process.terminate()
+      // A player has nothing to save, and one that inherits an ignored SIGTERM would play to its end.
+      kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
     if let copy { unlink(copy) }

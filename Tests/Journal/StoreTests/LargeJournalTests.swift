@@ -49,7 +49,7 @@ import Text
         filter.limit = nil
         return try store.entries(filter)
       }
-      for number in 0..<1000 {
+      for number in 0..<168 {
         let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.word(&random) }
         let query = SearchQuery(
           words: words.joined(separator: " "), stems: number % 7 == 0 ? ["other"] : words.map(stem),

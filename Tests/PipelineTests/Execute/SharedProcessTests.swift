@@ -88,7 +88,7 @@ import Testing
     let pool = StagePool(executables: ["s": fixture.folder + "/bin/warm"], log: log)
     let stage = Manifest.StageEntry(
       name: "s", run: "warm", inputs: [:], outputs: [:], warm: true, processes: 1, jobs: 2,
-      limits: StageLimits([.wall: 20]))
+      limits: StageLimits([.wall: 5]))
     async let slow = pool.run(stage, StageJob(options: ["name": .string("slow")])) { _ in true }
     #expect(await PipelineFixture.waits { fixture.text("slow") != nil })
     let good = await pool.run(stage, StageJob(options: ["name": .string("good")])) { _ in true }

@@ -48,7 +48,7 @@ struct StoredDocumentTests {
         name: "sonar-0a0a0a0a", folder: "/shared", jobs: ["7"], process: process, submittedAt: Self.at),
       PackWorker(process: process), ExportFolders.Record(folders: ["/shared"]),
     ]
-    for document in documents { try check(canonicalJSON(document)) }
+    try check(documents.map { try canonicalJSON($0) })
   }
 
   @Test func `A run with everything that can be said of it`() throws {
@@ -62,16 +62,19 @@ struct StoredDocumentTests {
       ])
     run.left = [.init(stage: "write", recordings: 2, reason: nil)]
     run.estimate = .init(seconds: 1, longest: 2)
-    try check(canonicalJSON(run))
-    try check(PrintedDocument(.history, ["runs": [run]]).data)
+    try check([canonicalJSON(run), PrintedDocument(.history, ["runs": [run]]).data])
   }
 
   @Test func `What is measured for long`() throws {
-    try check(PrintedDocument(.comparisonBench, ComparisonBench(parameter: .decoding, rows: [])).data)
-    try check(PrintedDocument(.acknowledgement, ["acknowledged": ["data_gap/x"]]).data)
+    try check([
+      PrintedDocument(.comparisonBench, ComparisonBench(parameter: .decoding, rows: [])).data,
+      PrintedDocument(.acknowledgement, ["acknowledged": ["data_gap/x"]]).data,
+    ])
   }
 
-  private func check(_ document: Data) throws {
-    #expect(try SchemaValidator.problems(printed: String(decoding: document, as: UTF8.self)) == [])
+  @Test func `Every schema is one`() throws { #expect(try SchemaValidator.problems(at: []) == []) }
+
+  private func check(_ documents: [Data]) throws {
+    #expect(try SchemaValidator.problems(documents: documents) == [])
   }
 }
