@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import StageContract
 
 /// Validates documents with Python's jsonschema, as someone who writes a client would.

@@ -5,11 +5,11 @@ import Testing
 
 @Suite(.runsProcesses) struct DamagedAudioTests {
   @Test func damagedFilesAreTakenOrRefusedWithOneLine() throws {
-    let trial = try AudioTrial(first: 1, count: 280, sources: AudioSource.all(seconds: 0.3))
+    let trial = try AudioTrial(first: 1, count: 140, sources: AudioSource.all(seconds: 0.3))
     #expect(trial.remarks == [])
     let whole = trial.whole
-    #expect(whole.accepted + whole.refused == 280)
-    #expect(whole.accepted > 50 && whole.salvaged > 0 && whole.refused > 50)
+    #expect(whole.accepted + whole.refused == 140)
+    #expect(whole.accepted > 25 && whole.salvaged > 0 && whole.refused > 25)
   }
 
   @Test func theSameNumberMakesTheSameFile() throws {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func everyDamagedFileOfAnInboxEndsSomewhere() throws {
-    let inbox = try AudioInbox(first: 1, count: 42, sources: AudioSource.all(seconds: 0.3))
+    let inbox = try AudioInbox(first: 1, count: 21, sources: AudioSource.all(seconds: 0.3))
     #expect(inbox.problems == [])
     #expect(inbox.entries + inbox.refused + inbox.failed == inbox.files)
   }

@@ -78,7 +78,8 @@ import Workspace
     let none = try journal.sonar("show", ["bad night"])
     #expect(none.status == 64 && none.errors.count { $0 == "\n" } == 1, "\(none.errors)")
 
-    #expect(try journal.sonar("delete", [Self.id, "--yes"]).status == 0)
+    let deleted = try journal.sonar("delete", [Self.id, "--yes"])
+    #expect(deleted.status == 0, "\(deleted.errors)")
     #expect(try journal.files(under: "receipts") == [])
     #expect(try journal.places(of: sidecar) == ["inbox/phone/\(name).json"])
     #expect(try journal.sonar("run").status == 0)

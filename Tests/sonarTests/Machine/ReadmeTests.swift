@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `The table of exit statuses lists those that there are`() throws {
-    let section = try #require(try text("README.md").firstMatch(of: /### Exit statuses\n([^#]+)/)).output.1
+    let section = try #require(try text("README.md").firstMatch(of: /## Exit statuses\n([^#]+)/)).output.1
     let listed = section.matches(of: /\n\| (\d+) \|/).map { String($0.output.1) }
     let source = try text("Sources/Contract/StageContract/ExitStatus.swift")
     let known = source.matches(of: /static let \w+ = ExitStatus\(rawValue: (\d+)\)/).map {
