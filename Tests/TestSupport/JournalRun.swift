@@ -194,7 +194,11 @@ package final class JournalRun: Sendable {
 
   /// Relative paths of everything in the journal except folders, sorted.
   package func files(under start: String = "") throws -> [String] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: start.isEmpty ? root : root + "/" + start)
+    let folder = start.isEmpty ? root : root + "/" + start
+    // Unlike `subpathsOfDirectory` this passes over folders that disappear meanwhile.
+    guard FileManager.default.fileExists(atPath: folder),
+      let paths = FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String })
+    else { throw Failure("\(folder) does not exist") }
     return paths.map { start.isEmpty ? $0 : start + "/" + $0 }.filter { path in
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: root + "/" + path, isDirectory: &isFolder)

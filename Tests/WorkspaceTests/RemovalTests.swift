@@ -1,3 +1,4 @@
+internal import Digest
 import Foundation
 import StageContract
 import TestSupport
@@ -210,6 +211,22 @@ import Testing
     #expect(try kept.filter { try !FileSystem.exists(workspace.root + "/" + $0) } == [])
     let lines = try FileSystem.read(workspace.stageEntriesFile("index"))
     #expect(String(decoding: lines, as: UTF8.self) == other + "\n")
+  }
+
+  @Test(arguments: [[], ["2026-01-01T000000Z-00000000\tkey\n"]])
+  func itsLineOfThePlanGoesAlsoIfItIsTheOnlyOne(others: [String]) throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop("a.wav", "same")
+    _ = try fixture.takeAll()
+    let (workspace, recording) = (fixture.workspace, try fixture.workspace.recordings()[0])
+    func write(_ lines: [String]) throws -> Data {
+      let body = Data(lines.joined().utf8)
+      return Data("sonar-plan-3 key \(Digest.sha256(body))\n".utf8) + body
+    }
+    try FileSystem.makeFolder((workspace.planCacheFile as NSString).deletingLastPathComponent)
+    try FileSystem.atomicWrite(write(["\(recording.id)\tkey\n"] + others), to: workspace.planCacheFile)
+    #expect(try remove(recording, fixture) == [])
+    #expect(try FileSystem.read(workspace.planCacheFile) == write(others))
   }
 
   @Test func aFolderOfBytesThatAreNoTextIsRemovedToTheLast() throws {
