@@ -149,9 +149,8 @@ def run_stories(bin, looks):
 
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             list(pool.map(run, [(number, story) for number, story in enumerate(stories) if story.steps and number > 0]))
-        findings = completions(first, bin)
-        if looks:
-            findings += pictures.stale(ROOT / "testdata/pictures", pictures.sources(first, bin))
+        findings = pictures.stale(ROOT / "testdata/pictures", pictures.sources(first, bin)) if looks else []
+        findings += completions(first, bin)
     commands = sum(step[1] == "command" for story in stories for step in story.steps)
     return [finding for story in stories for finding in story.findings] + findings, [e for s in stories for e in s.exempt], commands
 
