@@ -26,6 +26,8 @@ extension Stage {
     case ["--identity"]:
       answer(IdentityAnswer(identity, accepts: declaredOptions(of: Job.self), processor: processor))
     case ["--jobs"]: runStream()
+    // What manual pages are made from.
+    case ["--experimental-dump-help"]: Job.main(arguments)
     case let words where words.contains("--help") || words.contains("-h"):
       print(Job.helpMessage())
       print()
