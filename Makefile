@@ -7,6 +7,10 @@ export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PAT
 export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
 endif
 
+# Chromium is driven by playwright; axe looks for what keeps people out. Both from PyPI.
+GALLERY := [ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery; \
+  .build/gallery/bin/pip install --quiet playwright==1.65.2 axe-playwright-python==0.1.8
+
 # One build, without debug information, serves the tests and the demo.
 DEBUG := -Xswiftc -gnone
 
@@ -44,8 +48,7 @@ bench-peers: build ## transcribe beside faster-whisper (from PyPI, in .build/pee
 	@.build/peers/bin/python Tests/Benchmarks/peers.py $(ARGS)
 
 gallery-check: build ## look at the gallery of surfaces in Chromium and run axe (from PyPI, in .build/gallery): ARGS="--pictures shots"
-	@[ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery
-	@.build/gallery/bin/pip install --quiet playwright==1.65.2 axe-playwright-python==0.1.8
+	@$(GALLERY)
 	@.build/gallery/bin/python Tests/Gallery/check.py $(ARGS)
 
 cluster-check: build ## 50 recordings through a Slurm of one node (Debian's packages, as root) and Snakemake (PyPI, in .build/cluster)
@@ -61,8 +64,7 @@ docs-write: ## write testdata/screens/cli.txt and README's table of commands aga
 	@python3 Tests/Docs/interface.py $(ARGS)
 
 pictures: ## draw testdata/pictures in Chromium (playwright from PyPI, in .build/gallery)
-	@[ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery
-	@.build/gallery/bin/pip install --quiet playwright==1.65.2
+	@$(GALLERY)
 	@.build/gallery/bin/python Tests/Docs/pictures.py $(ARGS)
 
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only

@@ -18,7 +18,7 @@ struct Workbench: Sendable {
     _ assignments: [String], _ installation: Installation = .ofThisExecutable,
     _ body: @escaping @Sendable (Workbench) async throws -> Value
   ) async throws -> Value {
-    let model = NewJournal.installedModel(installation) ?? "base.en"
+    let model = NewJournal.settings(installation: installation).model
     let settings = Settings(values: ["style": .string(InstalledStyle.default), "model": .string(model)])
       .overridden(by: try .parse(assignments: assignments))
     return try await TextStageRunner.with(installation, settings: settings) { stages in

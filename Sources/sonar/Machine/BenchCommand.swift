@@ -98,9 +98,7 @@ struct BenchCommand: AsyncParsableCommand {
 
   /// Measures every stage on the recording at `url`, in a new journal at `root`; returns the exit status.
   private func measure(_ url: URL, in root: String) async throws {
-    let installed = ModelCatalogue.best { journal.installation.file(kind: .model, name: $0) != nil }
-    let template = JournalTemplate(
-      model: installed ?? "base.en", environment: ProcessInfo.processInfo.environment)
+    let template = NewJournal.settings(installation: journal.installation)
     let workspace = try Workspace.create(root: root, settingsText: template.text)
     var importer = try Importer(workspace: workspace, keepInbox: true, timeZone: .current)
     let result = try importer.take(InboxFile(path: url.resolvingSymlinksInPath().path))
