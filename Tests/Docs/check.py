@@ -9,7 +9,7 @@ sizes by pattern, `…` for any text or, alone on a line, any lines. A command w
 
 `<!-- not run: REASON -->` before a block exempts it; `<!-- file: PATH -->` writes the block to PATH, `<!-- append: PATH -->` adds
 it to PATH, for the commands after it. Also checked: links, README's tables of commands and exit statuses, every command that
-pages and messages name, testdata/screens/cli.txt, and the sources of testdata/pictures.
+pages and messages name, names of the code, testdata/screens/cli.txt, and the sources of testdata/pictures.
 """
 import argparse
 import concurrent.futures
@@ -213,6 +213,26 @@ def messages():
             for message in re.findall(r"`([^`]+)`", row) if message not in sources]
 
 
+def code_names():
+    """Names of types, functions and tests that pages about the code mention and no source contains."""
+    sources = [file for folder in ("Sources", "Tests") for file in sorted((ROOT / folder).rglob("*.swift"))]
+    text = "\n".join(file.read_text() for file in sources)
+    known = set(re.findall(r"\w+", text)) | {word for file in sources for word in re.findall(r"\w+", str(file.relative_to(ROOT)))}
+    findings = []
+    manual = ROOT / "Sources/sonar/Documentation.docc"
+    for page in pages():
+        if page == ROOT / "README.md" or manual in page.parents:
+            continue
+        prose = FENCE.sub(lambda block: "\n" * block[0].count("\n"), page.read_text())
+        for code in re.finditer(r"`([^`\n]+)`", prose):
+            words = re.findall(r"\b[A-Z]\w*[a-z][A-Z]\w+|(?<=[a-z]\.)\w+", code[1])
+            called = [f"{name}({label}:" for name, label in re.findall(r"(\w+)\((\w+):\)", code[1])]
+            tests = [title.rstrip("…").strip() for title in re.findall(r"^(?:\w+Tests|…)/([^/]+)$", code[1])]
+            for name_ in [word for word in words if word not in known] + [part for part in called + tests if part not in text]:
+                findings.append(f"{name(page)}:{line(prose, code.start())}: `{code[1]}`: no source contains {name_}")
+    return findings
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--bin", type=lambda path: pathlib.Path(path).resolve(), default=ROOT / ".build/debug")
@@ -220,7 +240,7 @@ def main():
                          help="do not ask whether they are current: another processor may hear another word in them")
     options = options.parse_args()
     interface = Interface(options.bin)
-    findings = interface.findings(pages()) + broken_links() + messages()
+    findings = interface.findings(pages()) + broken_links() + code_names() + messages()
     more, exempt, commands = run_stories(options.bin, looks=not options.without_pictures)
     findings += more
     print("\n".join(findings))
