@@ -8,7 +8,7 @@ import StageContract
 struct Sonar: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sonar",
-    abstract: "Turn spoken recordings into a searchable journal, on this machine alone.",
+    abstract: "Turn spoken recordings into a searchable journal, entirely on this machine.",
     discussion: """
       Create a journal, add recordings, process them, search them:
 

@@ -42,7 +42,7 @@ struct ReprocessCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Try it out on N entries first, old beside new, then use it for all, for none, or see others.",
+      "First try it on N entries, old beside new; then apply it to all, to none, or see others.",
       valueName: "N"))
   var sample: Int?
 

@@ -58,8 +58,8 @@ struct ClusterCommand: AsyncParsableCommand {
       abstract: "Release the journal from the cluster.",
       discussion: """
         Use it if the state of the jobs is unknown, because squeue does not answer here or a machine is \
-        gone. Packs \
-        that have not begun refuse to, and those that work end after their chunk; let them end before you run anything.
+        gone. Packs that have not begun refuse to, and those at work stop after their current chunk; let \
+        them stop before you run anything.
         """)
 
     @OptionGroup var options: JournalOptions

@@ -14,8 +14,7 @@ struct PackOptions: ParsableArguments {
 
   @Flag(
     help: """
-      With --only, leave inbox, index, surfaces and lock alone: several machines work on packs at a \
-      time.
+      With --only, leave inbox, index, surfaces and lock alone, so that several machines can work at once.
       """)
   var noJournal = false
 

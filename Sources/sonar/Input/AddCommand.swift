@@ -12,8 +12,8 @@ struct AddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Copy recordings into the journal.",
     discussion: """
-      The files stay in place; their modification times are kept. If you name a folder, all recordings in it are added, \
-      and its sub-folders become tags. The next sonar run processes them.
+      Your files stay where they are; the copies keep their modification times. If you name a folder, all \
+      recordings in it are added, and its sub-folders become tags. The next sonar run processes them.
 
         sonar add monday.m4a tuesday.m4a
         sonar add --tag travel ~/Recordings/Lisbon

@@ -12,9 +12,10 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Create a journal.",
     discussion: """
-      Creates the folder DIR (else --journal, $SONAR_JOURNAL, ~/Sonar) with its settings, readable by you alone. The best \
-      installed speech model is written into sonar.yaml. An existing journal is not changed. A new one is added to the \
-      list of your journals, which `sonar run --all` goes through; see `sonar journals`.
+      Creates the folder DIR (else --journal, $SONAR_JOURNAL, ~/Sonar) with its settings, readable by you \
+      alone. It writes the best installed speech model into sonar.yaml. An existing journal is not \
+      changed. A new journal is added to the list that `sonar run --all` works through; see `sonar \
+      journals`.
 
         sonar init
         sonar init ~/Documents/Journal

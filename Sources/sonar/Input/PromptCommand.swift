@@ -11,9 +11,9 @@ struct PromptCommand: AsyncParsableCommand {
     commandName: "prompt",
     abstract: "Show today's prompt, or get another one.",
     discussion: """
-      The prompt is the one that widgets show; --new chooses another one for today. An entry answers it if the \
-      name of its file contains prompt=ID, which is shown below the question, or if its sidecar names it. Add \
-      packs of your own as files in the journal's prompts/.
+      This is the prompt that widgets show; --new picks another one for today. An entry answers it if its \
+      file name contains prompt=ID (the ID is shown below the question) or its sidecar names it. To add \
+      your own packs, put files in the journal's prompts/ folder.
 
         sonar prompt
         sonar prompt --new

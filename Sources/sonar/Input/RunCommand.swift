@@ -11,9 +11,8 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Import the inbox and bring every entry up to date.",
     discussion: """
-      Does what `sonar plan` shows, and nothing if nothing changed. It can be interrupted at any moment, \
-      by Ctrl-C, kill or the power switch: the next run continues where it stopped, with the same \
-      results.
+      Does what `sonar plan` shows, and nothing if nothing changed. You can interrupt it at any time, with \
+      Ctrl-C, kill or the power switch: the next run continues where it stopped, with the same results.
 
         sonar run
         sonar run --all --for 5h                    every journal of `sonar journals`
@@ -21,14 +20,14 @@ struct RunCommand: AsyncParsableCommand {
         sonar run --for 2h30m --newest-first        the latest recordings first
         sonar run --set summarize.max_sentences=5   this run only
 
-      With --all, the journals get their turns one after the other, first the one whose last run ended longest \
-      ago, and --deadline and --for count for all of them together. A full disk, or any other failure, ends \
-      the turn of its journal alone; the exit status is the most serious one, in the order 74, 70, 65, 69, 75.
+      With --all, journals run one at a time, starting with the one whose last run ended longest ago; \
+      --deadline and --for cover all of them together. A full disk, or any other failure, ends the run of \
+      that journal only; the exit status is the most serious one, in the order 74, 70, 65, 69, 75.
       """)
 
   @OptionGroup var journal: JournalOptions
 
-  @Flag(name: .customLong("all"), help: "Run all journals of `sonar journals`, one after the other.")
+  @Flag(name: .customLong("all"), help: "Run every journal listed by `sonar journals`, one at a time.")
   var isAll = false
 
   @Flag(help: "Print nothing but failures, one line each, on standard error.")
@@ -48,7 +47,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Stop after this duration: 3h, 90m, 2h30m. With --deadline, the earlier one counts.",
+      "Stop after this duration: 3h, 90m, 2h30m. With --deadline, whichever comes first.",
       valueName: "DURATION"))
   var duration: DurationArgument?
 

@@ -12,8 +12,9 @@ struct WatchCommand: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Process recordings as they arrive in the inbox.",
     discussion: """
-      A file is imported after 5 seconds without changes, once no program has it open for writing (if the system can \
-      tell). Files that arrive together are processed together. Watching starts with everything sonar run would do.
+      A file is imported once it has not changed for 5 seconds and no program has it open for writing \
+      (where the system can tell). Files that arrive together are processed together. Watching begins with \
+      everything that sonar run would do.
 
       It sleeps until something arrives; while it works, it holds the journal's lock as sonar run does. TERM finishes \
       the current chunk, then stops with status 0; Ctrl-C stops at once. Nothing is lost either way.

@@ -12,9 +12,9 @@ struct DateCommand: AsyncParsableCommand {
     commandName: "date",
     abstract: "Correct when an entry was spoken.",
     discussion: """
-      For old tapes, and recorders whose clock was wrong. The time is that of the journal's time zone, noon if \
-      you give none. The entry keeps its id and its folder; all else follows, and nothing is transcribed \
-      again.
+      For old tapes, and recorders whose clock was wrong. Times are in the journal's time zone; without \
+      one, noon is assumed. The entry keeps its id and its folder; everything else is updated, and nothing \
+      is transcribed again.
 
         sonar date 2026-11-20T0715 1987-04-02
         sonar date latest 2026-11-19T22:30

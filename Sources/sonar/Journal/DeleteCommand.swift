@@ -14,9 +14,10 @@ struct DeleteCommand: AsyncParsableCommand {
     abstract: "Delete entries everywhere in the journal, permanently.",
     discussion: """
       Deletes the recording, its copies in duplicates/, every result and all your edits; the index and the \
-      surfaces follow, even if other parts of the journal are damaged. It asks first. With status 75, it lists \
-      the rest, and the next sonar command completes it. A file kept in an inbox (keep_inbox) stays there, and \
-      is not imported again unless you add it.
+      surfaces follow, even if other parts of the journal are damaged. It asks first. With status 75, it \
+      lists what remains, and the next sonar command finishes it. A file kept in an inbox (keep_inbox) \
+      stays there, and is not imported again unless you add it. Name entries by id: `latest` is not \
+      accepted here.
 
         sonar delete 2026-11-20T2245
         sonar delete 2026-11-20T2245 2026-11-18T0715 --yes       for scripts

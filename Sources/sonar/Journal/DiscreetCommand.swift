@@ -11,12 +11,12 @@ struct DiscreetCommand: AsyncParsableCommand {
     abstract: "Show only the day of entries on surfaces, not their words or mood.",
     discussion: """
       Discreet entries stay in counts (entries, lengths, totals of facts), but no surface shows a word of \
-      them: no title, tag, name or quotation, and neither a surface nor sonar ask shows their mood or counts \
-      it in an average. You still read them with sonar list, show, search and insights, with their mood; list, \
-      show and search mark them as discreet. Nothing is encrypted. Their words are removed from the surfaces \
-      before the command ends, even if other parts of the journal are damaged; with status 75, it lists the \
-      rest, and the next sonar command completes it; with any other status but 0, documents that could not be \
-      rebuilt were removed.
+      them: no title, tag, name or quotation, and neither a surface nor sonar ask shows their mood or \
+      counts it in an average. sonar list, show, search and insights still show you their words and mood; \
+      list, show and search mark them as discreet. Nothing is encrypted. Their words are removed from the \
+      surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it \
+      lists what remains, and the next sonar command finishes it; with any other nonzero status, documents \
+      that could not be rebuilt were removed.
 
         sonar discreet latest
         sonar discreet latest --off

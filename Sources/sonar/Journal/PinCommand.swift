@@ -8,7 +8,7 @@ import Pipeline
 struct PinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
-    abstract: "Pin entries, to find them quickly.",
+    abstract: "Pin entries so that you can find them quickly.",
     discussion: """
       ID is the beginning of a recording's id, or latest. `sonar list --pinned` lists them.
 

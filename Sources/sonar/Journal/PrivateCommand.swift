@@ -12,8 +12,8 @@ struct PrivateCommand: AsyncParsableCommand {
     discussion: """
       You still find them with sonar list, show and search, marked as private. They are removed from the \
       surfaces before the command ends, even if other parts of the journal are damaged; with status 75, it \
-      lists the rest, and the next sonar command completes it. An entry whose owner.json cannot be read counts \
-      as private.
+      lists what remains, and the next sonar command finishes it. An entry whose owner.json cannot be read \
+      counts as private.
 
         sonar private latest
         sonar private latest --off

@@ -14,9 +14,9 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     commandName: "review",
     abstract: "Review uncertain facts and words.",
     discussion: """
-      Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or afplay \
-      is installed, and takes one key for an answer. A fact that you reject is no longer shown. Only corrected \
-      words run stages again, at the end. Without a terminal it lists them.
+      Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or \
+      afplay is installed, and takes a single key as the answer. A fact that you reject is no longer \
+      shown. Only corrected words run stages again, at the end. Without a terminal it lists them.
 
         sonar review --facts
         sonar review --json

@@ -13,8 +13,8 @@ struct SearchCommand: ParsableCommand, IndexReader {
     commandName: "search",
     abstract: "Find what was said, and when.",
     discussion: """
-      Finds entries that hold all words, in any form (walk finds walked): spoken, in the title, or in \
-      the name of the file. Exit status 1: nothing found.
+      Finds entries that contain all the words, in any form (walk finds walked), in what was said, the \
+      title or the file name. Exit status 1: nothing found.
 
         sonar search coffee with anna
         sonar search budget --since 2w --mood negative

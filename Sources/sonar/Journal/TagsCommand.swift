@@ -10,8 +10,8 @@ struct TagsCommand: ParsableCommand, IndexReader {
     commandName: "tags",
     abstract: "List the tags of the journal, most used first.",
     discussion: """
-      Shows how many entries have each tag, and in how many of them it comes from you: from sonar tag, or from a folder \
-      of the inbox. The others were found in what was said. Private entries are not counted.
+      Shows how many entries have each tag, and how many of those tags you gave yourself, with `sonar tag` \
+      or an inbox sub-folder. The others were found in what was said. Private entries are not counted.
 
         sonar tags --given
         sonar list --tag wedding

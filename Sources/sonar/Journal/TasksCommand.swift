@@ -14,9 +14,9 @@ struct TasksCommand: ParsableCommand, IndexReader {
     commandName: "tasks",
     abstract: "List the tasks you mentioned.",
     discussion: """
-      Those with a date come first, the earliest before the others; then the newest. A task that several \
-      entries state in the same words, without conflicting dates, is listed once, under the newest. Where a \
-      later entry says that a task was done, the line below it offers to tick it off.
+      Tasks with a due date come first, earliest first; the others follow, newest first. A task that \
+      several entries state in the same words, without conflicting dates, is listed once, under the \
+      newest. Where a later entry says that a task was done, the line below it offers to tick it off.
 
         sonar tasks --due 7d                   due within 7 days, and overdue
         sonar done 2026-11-20T2245 1           tick off task 1 of this entry

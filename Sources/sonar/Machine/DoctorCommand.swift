@@ -11,8 +11,8 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Check the installation and show how to fix it.",
     discussion: """
-      Lists everything installed or missing, with the command that installs it. Exit status 69: something \
-      required is missing.
+      Lists what is installed and what is missing, with the command that installs it. Exit status 69: \
+      something required is missing.
 
         sonar doctor
         sonar doctor --speed     also measure which number format of the speech model is fastest here

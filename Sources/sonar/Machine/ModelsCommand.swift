@@ -23,7 +23,8 @@ struct ModelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List installed models and those that can be fetched, best first.",
       discussion: """
-        RTF is seconds of transcribing per second of audio, in the last sonar bench that used the model on this machine.
+        RTF is seconds of transcription per second of audio, from the last `sonar bench` with the model on \
+        this machine.
         """)
 
     @OptionGroup var options: JournalOptions
@@ -51,7 +52,8 @@ struct ModelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Fetch a model from the model host of whisper.cpp.",
       discussion: """
-        If interrupted, it continues where it stopped. The model is used only once its SHA-256 is right.
+        If interrupted, it continues where it stopped. The model is used only after its SHA-256 has been \
+        verified.
 
           sonar models fetch base.en
         """)

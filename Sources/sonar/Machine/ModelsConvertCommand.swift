@@ -10,13 +10,13 @@ extension ModelsCommand {
   /// `sonar models convert`: a smaller or faster model made of an installed one.
   struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a model with other number formats of an installed one.",
+      abstract: "Convert an installed model to another number format.",
       discussion: """
-        bf16 keeps the size and is faster where the processor multiplies such numbers. q8_0 takes half the size and \
-        hears the same but for single words. q5_1 takes two fifths. q4_0 takes a third and is the fastest on x86; it \
-        mishears more. Where whisper.cpp uses AMX, q8_0 and q4_0 crash it; make bootstrap builds it without. Each is a \
-        model with a name of its own, and nothing changes until sonar.yaml names it. To check that it \
-        works here, its speed, and its cost in words:
+        bf16 keeps the size and is faster where the processor multiplies such numbers. q8_0 halves the \
+        size and differs only in single words. q5_1 takes two fifths. q4_0 takes a third and is the \
+        fastest on x86; it mishears more. Where whisper.cpp uses AMX, q8_0 and q4_0 crash it; make \
+        bootstrap builds it without. Each is a model with a name of its own, and nothing changes until \
+        sonar.yaml names it. To check that it works here, its speed, and its cost in words:
 
           sonar models convert base.en --to bf16
           sonar doctor --speed

@@ -9,8 +9,8 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Show the JSON Schema of a document, or list them all.",
     discussion: """
-      Every document that Sonar writes or prints as JSON names its schema and the version of it: \
-      "schema": {"name": "entries", "version": 1}.
+      Every document that Sonar writes or prints as JSON names its schema and version: "schema": {"name": \
+      "entries", "version": 1}.
 
         sonar schema
         sonar schema entries

@@ -9,7 +9,7 @@ import Workspace
 struct NotificationsDeliverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deliver",
-    abstract: "Hand each notification that is due to your command, once.",
+    abstract: "Pass each notification that is due to your command, once.",
     discussion: """
       The command is `deliver` in surfaces.yaml, run by /bin/sh in the journal's folder. For each notification it gets JSON \
       on its standard input, and $SONAR_TITLE and $SONAR_TEXT: what a lock screen may show, and no more. A command that \

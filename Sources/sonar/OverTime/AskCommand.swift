@@ -13,9 +13,10 @@ struct AskCommand: ParsableCommand, IndexReader {
     commandName: "ask",
     abstract: "Answer a question from the journal.",
     discussion: """
-      Understands English and German. Numbers are computed from facts and entries, which are listed below the answer. If \
-      a question is not understood, its words are searched for. Private entries are in no answer; discreet ones count but are \
-      not named, and have no mood. Exit status 1: nothing recorded or found.
+      Understands English and German. Numbers are computed from facts and entries, which are listed below \
+      the answer. If a question is not understood, its words are searched for. Private entries appear in \
+      no answer; discreet ones are counted, but neither named nor given a mood. Exit status 1: nothing \
+      recorded or found.
 
         sonar ask "How much did I spend on coffee this week?"
         sonar ask how long did I sleep last night

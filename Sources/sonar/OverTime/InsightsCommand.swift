@@ -13,9 +13,9 @@ struct InsightsCommand: ParsableCommand, IndexReader {
     commandName: "insights",
     abstract: "Review a week or any range of days.",
     discussion: """
-      Shows mood and its trend, themes, quotes, tasks, and three questions to think about. \
-      Without a range: from Thursday on the current week, before that the last one; if that has no entries, the \
-      latest week that has some. Weeks run from Monday to Sunday. Private entries are excluded.
+      Shows mood and its trend, themes, quotes, tasks, and three questions to think about. Without a \
+      range: the current week from Thursday on, and the previous one before that; if it has no entries, \
+      the latest week that does. Weeks run from Monday to Sunday. Private entries are excluded.
 
         sonar insights
         sonar insights --week 2026-W47        or --week last, --week this

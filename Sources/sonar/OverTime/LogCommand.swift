@@ -13,8 +13,8 @@ struct LogCommand: AsyncParsableCommand {
     abstract: "Log facts by typing them.",
     discussion: """
       The words are read as if you had spoken them, and the facts in them are stored in facts/typed.jsonl; \
-      they take precedence over other sources of the same time. Plans and other people's facts are not stored. \
-      If nothing is found, the text is printed back and the exit status is 1.
+      they take precedence over other sources for the same time. Plans and other people's facts are not \
+      stored. If nothing is found, the text is printed back and the exit status is 1.
 
         sonar log "I spent 50 dirhams on coffee"
         sonar log I drank two glasses of water and took my vitamin D

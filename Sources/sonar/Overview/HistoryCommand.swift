@@ -12,8 +12,8 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "List past runs, newest first.",
     discussion: """
-      Stored in logs/history.jsonl, one JSON line per run, without any transcript text. RTF is that of \
-      transcribe: seconds of work per second of audio.
+      Stored in logs/history.jsonl, one JSON line per run, without any transcript text. RTF is the \
+      real-time factor of transcribe: seconds of work per second of audio.
 
         sonar history
         sonar history --since 7d --long     with a row per stage

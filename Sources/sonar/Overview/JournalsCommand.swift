@@ -10,9 +10,9 @@ struct JournalsCommand: ParsableCommand {
     commandName: "journals",
     abstract: "List your journals, add one, or remove one from the list.",
     discussion: """
-      The commands with --all go through this list: run, status, schedule. It is ~/.config/sonar/journals (or \
-      sonar/journals in $XDG_CONFIG_HOME), one absolute path a line; `sonar init` adds a new journal. Removing \
-      a journal from the list changes nothing in it.
+      `run`, `status` and `schedule` use this list when given --all. It is ~/.config/sonar/journals (or \
+      sonar/journals in $XDG_CONFIG_HOME), one absolute path per line; `sonar init` adds a new journal. \
+      Removing a journal from the list changes nothing in it.
 
         sonar journals
         sonar journals add ~/Sonar /media/family/Sonar

@@ -9,12 +9,13 @@ struct MorningCommand: ParsableCommand, IndexReader {
     commandName: "morning",
     abstract: "Show new entries and everything that needs you today, on half a page.",
     discussion: """
-      Markdown in the language of the journal: new entries since the page of an earlier day, doubtful seconds \
-      in them, tasks due, documents that expire, and failures with the command that helps. Prints nothing when \
-      there is nothing to report. Private entries are not on it, and discreet ones are counted only.
+      Prints Markdown in the journal's language: new entries since the page of an earlier day, doubtful \
+      seconds in them, tasks due, documents that expire, and failures with the command that helps. Prints \
+      nothing when there is nothing to report. Private entries are left out; discreet ones are only \
+      counted.
 
-      With `morning: COMMAND` in sonar.yaml, that command gets the page on its standard input, once a day, \
-      from a run.
+      With `morning: COMMAND` in sonar.yaml, a run passes the page to that command's standard input, once \
+      a day.
 
         sonar morning
         sonar morning --json

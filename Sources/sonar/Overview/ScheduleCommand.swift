@@ -11,9 +11,10 @@ struct ScheduleCommand: ParsableCommand {
     commandName: "schedule",
     abstract: "Install, show or remove a nightly run.",
     discussion: """
-      The system's scheduler starts sonar run --quiet: a systemd user timer, else your crontab, or a launch \
-      agent on macOS. If the machine was off at night, the run starts when it is back on. Every journal has \
-      its own schedule; with --all, one run works on all journals of `sonar journals`, one after the other.
+      The system's scheduler starts `sonar run --quiet`: a systemd user timer, else your crontab, or a \
+      launch agent on macOS. If the machine was off at night, the run starts when it is back on. Every \
+      journal has its own schedule; with --all, one run works through every journal listed by `sonar \
+      journals`.
 
         sonar schedule install --at 02:30
         sonar schedule install --cron --at 01:00 --deadline 06:00
@@ -51,7 +52,7 @@ struct ScheduleCommand: ParsableCommand {
 
   /// Whose schedule a subcommand is about.
   struct Target: ParsableArguments {
-    @Flag(name: .customLong("all"), help: "The schedule of all journals of `sonar journals`.")
+    @Flag(name: .customLong("all"), help: "The schedule that runs every journal listed by `sonar journals`.")
     var isAll = false
 
     @OptionGroup var journal: JournalOptions
@@ -93,7 +94,7 @@ extension ScheduleCommand {
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Install the nightly run, and show the lines written.",
-      discussion: "Installing the same again changes nothing; other times or options replace the schedule.")
+      discussion: "Repeating the same command changes nothing; different times or options replace the schedule. To see the lines without installing them, use `sonar schedule show`.")
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var options: NightOptions
@@ -149,7 +150,7 @@ extension ScheduleCommand {
   /// `sonar schedule remove`: removes the schedule.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove the journal's schedules, of every kind or of one.")
+      abstract: "Remove the journal's schedules: all of them, or one kind.")
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var target: Target

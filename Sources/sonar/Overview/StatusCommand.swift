@@ -25,7 +25,7 @@ struct StatusCommand: AsyncParsableCommand {
       "Exit status 75 if no run succeeded within this time: 26h, 2d.", valueName: "DURATION"))
   var maxAge: DurationArgument?
 
-  @Flag(help: "Measure the journal's size on disk, too; this looks at every file.")
+  @Flag(help: "Also measure the journal's size on disk, which means reading the size of every file.")
   var sizes = false
 
   @Flag(name: .customLong("all"), help: "Show one line for each journal of `sonar journals`.")

@@ -12,8 +12,9 @@ struct TodayCommand: ParsableCommand, IndexReader {
     commandName: "today",
     abstract: "Show today at a glance: entries, tasks, facts and the prompt.",
     discussion: """
-      Markdown in the language of the journal: today's entries with their moods, tasks due, documents that expire, facts \
-      of the day, and the prompt. Private entries are left out, discreet ones are only counted.
+      Prints Markdown in the journal's language: today's entries with their moods, tasks due, documents \
+      that expire, facts of the day, and the prompt. Private entries are left out; discreet ones are only \
+      counted.
 
         sonar today
         sonar today --json

@@ -13,8 +13,8 @@ struct LinkCommand: ParsableCommand, IndexReader {
     commandName: "link",
     abstract: "Follow a link of a widget or a notification.",
     discussion: """
-      Shows the target of the link, like the command for it. Only links of this journal are followed, never \
-      one to the web; an unknown one shows `sonar today`.
+      Shows the target of the link, as the matching command would. Only links of this journal are \
+      followed, never one to the web; an unknown one shows `sonar today`.
 
         sonar link sonarai://entry/latest
         sonar link "sonarai://entry/2026-11-20T071503Z-3f9a1c2e?t=12"

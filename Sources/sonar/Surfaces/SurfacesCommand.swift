@@ -6,8 +6,8 @@ struct SurfacesCommand: AsyncParsableCommand {
     commandName: "surfaces",
     abstract: "Show and control the documents of widgets, notifications and shortcuts.",
     discussion: """
-      After every run, surfaces/ contains documents that a client shows without any computation. surfaces.yaml \
-      says what may be shown where.
+      After every run, surfaces/ contains documents that a client can show as they are. surfaces.yaml says \
+      what may be shown where.
 
         sonar surfaces
         sonar surfaces show latest_entry --family medium
