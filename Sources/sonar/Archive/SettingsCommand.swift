@@ -12,8 +12,8 @@ struct SettingsCommand: AsyncParsableCommand {
     abstract: "Show or remove settings of single recordings.",
     discussion: """
       `sonar reprocess` with a selection of recordings gives them settings of their own, which override \
-      those of the journal for good. --unset removes one: the recordings follow the journal again, and the \
-      stages that depend on it run. Without a selection it lists all recordings with such settings.
+      those of the journal for good. With --unset, they follow the journal's setting again, and the stages \
+      that depend on it run. Without a selection it lists all recordings with such settings.
 
         sonar settings
         sonar settings 2026-11-20T2245

@@ -94,7 +94,10 @@ extension ScheduleCommand {
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Install the nightly run, and show the lines written.",
-      discussion: "Repeating the same command changes nothing; different times or options replace the schedule. To see the lines without installing them, use `sonar schedule show`.")
+      discussion: """
+        Repeating the same command changes nothing; different times or options replace the schedule. \
+        To see the lines without installing them, use `sonar schedule show`.
+        """)
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var options: NightOptions
