@@ -88,9 +88,9 @@ struct StylesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write a style into sonar.yaml and summarize the journal in it.",
       discussion: """
-        Existing summaries in this style are reused; missing ones are created. Same as: sonar reprocess \
-        --style NAME. If some recordings have a style of their own, it asks whether they keep it or follow \
-        the journal's from now on.
+        Existing summaries in this style are reused; missing ones are created. Same as `sonar reprocess \
+        --style NAME`. If some recordings have a style of their own, it asks whether they keep it or \
+        follow the journal's from now on.
 
           sonar styles use reflective
           sonar styles use reflective --all         every recording, whatever its own style

@@ -10,7 +10,7 @@ extension ClusterCommand {
     static let configuration = CommandConfiguration(
       abstract: "Divide the pending recordings into packs, with scripts for Slurm or a Snakefile.",
       discussion: """
-        Nothing is started. The scripts are meant to be read, and may be changed before `sonar cluster submit`.
+        Nothing is started: read the scripts, and change them if you like, before `sonar cluster submit`.
 
           sonar cluster export --slurm /shared/packs --partition long --time 12:00:00
           sonar cluster export --slurm /shared/packs --gpu --pack 100
@@ -26,16 +26,16 @@ extension ClusterCommand {
       help: "A folder on the shared disk: a new one, or that of an earlier export.", completion: .directory)
     var folder: String
 
-    @Option(help: "Recordings in a pack. The speech model is loaded once for each pack.")
+    @Option(help: "Recordings per pack; the speech model is loaded once for each.")
     var pack = 20
 
-    @Option(help: "Slurm's partition.")
+    @Option(help: "The Slurm partition.")
     var partition: String?
 
-    @Option(help: ArgumentHelp("Slurm's time limit of a pack.", valueName: "[D-]HH:MM:SS"))
+    @Option(help: ArgumentHelp("Slurm's time limit for a pack.", valueName: "[D-]HH:MM:SS"))
     var time: String?
 
-    @Option(help: "Processor cores of a pack.")
+    @Option(help: "Processor cores per pack.")
     var cpus = 4
 
     @Option(help: "Times to restart a pack that could not be completed.")

@@ -16,8 +16,9 @@ struct WatchCommand: AsyncParsableCommand {
       (where the system can tell). Files that arrive together are processed together. Watching begins with \
       everything that sonar run would do.
 
-      It sleeps until something arrives; while it works, it holds the journal's lock as sonar run does. TERM finishes \
-      the current chunk, then stops with status 0; Ctrl-C stops at once. Nothing is lost either way.
+      It sleeps until something arrives; while it works, it holds the journal's lock as sonar run does. On \
+      TERM it finishes the current chunk, then stops with status 0; Ctrl-C stops it at once. Nothing is \
+      lost either way.
 
         sonar watch
         sonar watch --quiet       only failures: for a service

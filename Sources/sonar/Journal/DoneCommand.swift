@@ -42,7 +42,7 @@ struct UndoneCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "undone", abstract: "Reopen tasks that you ticked off.",
     discussion: """
-      `sonar tasks --done` lists and numbers them.
+      `sonar tasks --done` lists them with their numbers.
 
         sonar undone 2026-11-20T2245 1
       """)

@@ -16,7 +16,8 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     discussion: """
       Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or \
       afplay is installed, and takes a single key as the answer. A fact that you reject is no longer \
-      shown. Only corrected words run stages again, at the end. Without a terminal it lists them.
+      shown. Only corrected words make stages run again, once the review ends. Without a terminal it lists \
+      them.
 
         sonar review --facts
         sonar review --json
