@@ -95,6 +95,11 @@ struct Sonar: AsyncParsableCommand {
     }
     if error is CancellationError { Foundation.exit(ExitStatus.interrupted.rawValue) }
     let code = exitCode(for: error)
+    if code == .validationFailure,
+      let failure = UnknownCommand.failure(Array(CommandLine.arguments.dropFirst()))
+    {
+      leave(with: failure)
+    }
     guard error is ExitCode || code == .success || code == .validationFailure else {
       CommandFailure.unknown(error).report()
       Foundation.exit(ExitStatus.software.rawValue)

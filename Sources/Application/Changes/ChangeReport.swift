@@ -52,13 +52,13 @@ package struct ChangeReport: Encodable, Sendable {
   /// Compares with what was shown before the change `since`, the beginning of a name; nil for the last one.
   ///
   /// Private entries, and those being deleted, are left out.
-  /// - Throws: `CommandFailure` (1) if no change is recorded, (64) if none or several have that name; `WorkspaceError`,
+  /// - Throws: `CommandFailure` (1) if no change is recorded and none is named, (64) if none or several have that name; `WorkspaceError`,
   ///   `DocumentError`.
   package init(_ workspace: Workspace, since: String?) throws {
     let records = ChangeRecords(workspace)
     let names = try records.names()
-    guard let last = names.last else { throw CommandFailure.noChange }
-    let first = try since.map { try Self.match($0, names) } ?? last
+    let first = try since.map { try Self.match($0, names) } ?? names.last
+    guard let first else { throw CommandFailure.noChange }
     // The earliest record that names a result says what was shown before all of them.
     var earlier: [String: ChangeRecord.Replaced] = [:]
     runs = []

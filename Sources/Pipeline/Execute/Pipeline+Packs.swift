@@ -65,8 +65,7 @@ extension Pipeline {
     if let before {
       let names = manifest.stages(.recording).map(\.name)
       guard let index = names.firstIndex(of: before) else {
-        throw ManifestError.unknownParameter(
-          place: "--before", name: before, nearest: nearestName(to: before, among: names))
+        throw ManifestError.unknownStage(place: "--before", name: before, stages: names)
       }
       left = Set(names[index...])
     }

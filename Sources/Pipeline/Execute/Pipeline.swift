@@ -45,8 +45,7 @@ package struct Pipeline: Sendable {
     let off = manifest.off.map(\.name)
     for stage in options.redo.flatMap({ $0.stages.sorted() })
     where manifest.stage(stage) == nil && !off.contains(stage) {
-      throw ManifestError.unknownParameter(
-        place: "--stage", name: stage, nearest: nearestName(to: stage, among: manifest.stages.map(\.name)))
+      throw ManifestError.unknownStage(place: "--stage", name: stage, stages: manifest.stages.map(\.name))
     }
     try resolver.check(accepts: probe.accepts)
     // A plan for one-off options is not worth caching, and must not evict the cached ones.

@@ -18,6 +18,8 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
   case cycle(path: String, stages: [String])
   /// A setting for a stage or parameter that the pipeline does not have.
   case unknownParameter(place: String, name: String, nearest: String?)
+  /// A stage named on the command line that the pipeline does not have; `stages` are those that it has.
+  case unknownStage(place: String, name: String, stages: [String])
   /// A recording's own value for a setting of the whole journal.
   case journalSetting(place: String, name: String)
   /// A stage that is off because the settings `needs` are not set.
@@ -56,6 +58,11 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
       return "\(path): stages depend on each other: \(stages.joined(separator: " → "))"
     case .unknownParameter(let place, let name, let nearest):
       return "\(place): unknown parameter \(name)" + hint(nearest)
+    case .unknownStage(let place, let name, let stages):
+      return "\(place): the pipeline has no stage \(name.printable)"
+        + hint(
+          nearestName(to: name, among: stages),
+          or: "its stages are \(stages.joined(separator: ", "))")
     case .journalSetting(let place, let name):
       return "\(place): \(name) is a setting of the whole journal; move it to sonar.yaml"
     case .stageOff(let place, let name, let needs):

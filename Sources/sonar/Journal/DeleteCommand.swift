@@ -62,6 +62,10 @@ struct DeleteCommand: AsyncParsableCommand {
 
   /// The recording whose id begins with `id`, including one whose deletion is unfinished.
   private static func recording(_ id: String, in workspace: Workspace) throws -> RecordingFolder {
+    guard id != "latest" else {
+      throw CommandFailure(
+        status: .usage, "latest: name the recording to delete by its ID; `sonar list --long` shows the IDs")
+    }
     let begun = try workspace.withdrawals().deleted.keys.filter { !id.isEmpty && $0.hasPrefix(id) }.sorted()
     let exists = try workspace.recordings().contains { $0.id.hasPrefix(id) }
     guard !exists, let found = begun.first else { return try workspace.recording(matching: id) }

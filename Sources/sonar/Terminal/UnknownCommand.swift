@@ -1,0 +1,29 @@
+import Application
+internal import ArgumentParser
+import Model
+import StageContract
+
+/// A word of the command line that stands where a command's name must be, and names none.
+enum UnknownCommand {
+  /// The failure to report for `words`, the command line without its program; nil if they name a command.
+  static func failure(_ words: [String]) -> CommandFailure? {
+    var command: any ParsableCommand.Type = Sonar.self
+    var path = "sonar"
+    for word in words {
+      let known = command.configuration.subcommands
+      guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+      if let next = known.first(where: { $0.configuration.commandName == word }) {
+        command = next
+        path += " " + word
+        continue
+      }
+      let names = known.filter(\.configuration.shouldDisplay).compactMap(\.configuration.commandName)
+      let hint = nearestName(to: word, among: names).map { "did you mean `\(path) \($0)`?" }
+      let others =
+        path == "sonar" ? "run `sonar --help`" : "it has " + names.sorted().joined(separator: ", ")
+      return CommandFailure(
+        status: .usage, "\(path): there is no command \(word.printable); \(hint ?? others)")
+    }
+    return nil
+  }
+}
