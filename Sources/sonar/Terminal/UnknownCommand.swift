@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Model
 import StageContract
+import Workspace
 
 /// A word of the command line that stands where a command's name must be, and names none.
 enum UnknownCommand {
