@@ -90,6 +90,7 @@ let package = Package(
     library("Journal/Text", ["Model", "CStemmer"], optimised),
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
+    library("Journal/Weights", ["StageContract"], optimised),
     library("Journal/Mood", ["Text"], optimised),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams], optimised),
@@ -110,7 +111,7 @@ let package = Package(
       [
         "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood", "Model",
         "Digest",
-        "Text",
+        "Text", "Weights",
       ]),
     .executableTarget(
       name: "sonar",
