@@ -12,7 +12,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.Dependency])] = [
   ("Ingest", ["Audio", "CSoxr", subprocess, system], ["Audio", subprocess]),
   ("Chunk", ["Audio", "Whisper", "CWhisper"], ["Audio", argumentParser]),
-  ("Transcribe", ["Audio", "Whisper", "CWhisper"], ["Audio", "Whisper", argumentParser]),
+  ("Transcribe", ["Audio", "Whisper", "CWhisper"], ["Audio", "Whisper", "Weights", argumentParser]),
   ("Mood", ["Text", "Mood"], ["Text", "Mood"]),
   ("Extract", ["Text"], ["Text"]),
   ("Summarize", ["Text", "StrictYAML"], ["Text"]),
@@ -131,7 +131,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline", "Weights",
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),
@@ -147,6 +147,7 @@ let package = Package(
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
+    tests("Journal/Weights", ["Digest", "StageContract", "Weights", "TestSupport"]),
     tests("Journal/Store", ["StageContract", "Store", "Model", "Text", "TestSupport", grdb]),
     tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Text", "TestSupport"]),
     tests(
@@ -170,7 +171,7 @@ let package = Package(
       "Application",
       [
         "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces",
-        "Text", "Model",
+        "Text", "Model", "Weights",
         "TestSupport", "TestTraits",
       ]),
     tests(

@@ -51,10 +51,7 @@ enum CTranslate2Folder {
         throw WeightsError("\(file.name) is not of CTranslate2, or of a version that cannot be read")
       }
       let network = try Self.text(&cursor)
-      guard network == "WhisperSpec" else {
-        let name = network.prefix(40).filter { $0.isLetter || $0.isNumber }
-        throw WeightsError("it is a model of another kind (\(name)), and only Whisper's can be used")
-      }
+      guard network == "WhisperSpec" else { throw .otherKind(network) }
       _ = try cursor.next(UInt32.self)
       let count = try cursor.next(UInt32.self)
       guard count < 100_000 else { throw .damaged(file.name) }

@@ -63,6 +63,9 @@ package final class WeightFile: Sendable {
 struct WeightCursor {
   let file: WeightFile
   private(set) var position: Int
+  /// What was read ahead, and where that begins: descriptions are many small numbers.
+  private var buffer: [UInt8] = []
+  private var start = 0
 
   init(_ file: WeightFile, at position: Int = 0) {
     self.file = file
@@ -77,9 +80,13 @@ struct WeightCursor {
 
   /// The next `count` bytes.
   mutating func next(_ count: Int) throws(WeightsError) -> [UInt8] {
-    let bytes = try file.read(at: position, count: count)
-    position += count
-    return bytes
+    guard count >= 0, count <= file.bytes - position else { throw .cutShort(file.name) }
+    if position < start || position + count > start + buffer.count {
+      start = position
+      buffer = try file.read(at: start, count: min(max(count, 4096), file.bytes - start))
+    }
+    defer { position += count }
+    return Array(buffer[position - start..<position - start + count])
   }
 
   /// Moves on by `count` bytes, all of which must be in the file.

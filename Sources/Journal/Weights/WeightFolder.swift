@@ -58,8 +58,7 @@ package struct WeightFolder: Sendable {
     switch form(of: path) {
     case .ctranslate2: return try CTranslate2Folder.read(path)
     case .safetensors: return try SafetensorsFolder.read(path)
-    case .ggml, nil:
-      throw WeightsError("it holds neither model.bin nor model.safetensors", status: .missingInput)
+    case .ggml, nil: throw WeightsError("it is neither in ggml format nor holds model.bin or model.safetensors")
     }
   }
 }
@@ -84,8 +83,7 @@ struct WeightConfig {
   func check() throws(WeightsError) {
     let kind = members["model_type"] as? String ?? (members["architectures"] as? [String])?.first
     guard let kind, !kind.lowercased().hasPrefix("whisper") else { return }
-    let name = kind.prefix(40).filter { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-    throw WeightsError("it is a model of another kind (\(name)), and only Whisper's can be used")
+    throw .otherKind(kind)
   }
 
   /// The number `key`; nil if it is missing.

@@ -39,7 +39,7 @@ package struct WhisperShape: Equatable, Sendable {
   /// - Throws: `WeightsError` if whisper.cpp cannot run such a network.
   func check() throws(WeightsError) {
     guard Self.vocabularies.contains(vocabulary) else {
-      throw WeightsError("its vocabulary of \(vocabulary) tokens is not Whisper's")
+      throw .otherKind("\(vocabulary) tokens")
     }
     guard
       [80, 128].contains(mels), audioState == textState, audioContext == 1500, 1...448 ~= textContext,
