@@ -131,7 +131,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline", "Weights",
+        "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Weights",
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),

@@ -115,7 +115,8 @@ package struct SyntheticWhisper {
       let data = parts.map { part in
         // Keys have no bias: CTranslate2 keeps zeros.
         part.hasSuffix(".key.bias")
-          ? Data(repeating: 0, count: count * (numbers == .float32 ? 4 : 2)) : bytes(part, count: count, numbers)
+          ? Data(repeating: 0, count: count * (numbers == .float32 ? 4 : 2))
+          : bytes(part, count: count, numbers)
       }
       result.append(
         Variable(name: name, shape: lengths, type: types[numbers] ?? 0, data: data.reduce(Data(), +)))
@@ -147,7 +148,8 @@ package struct SyntheticWhisper {
       for layer in 0..<layers {
         let (name, part) = ("\(side)/layer_\(layer)", "\(side).blocks.\(layer)")
         addNorm(name + "/self_attention/layer_norm", part + ".attn_ln")
-        addLinear(name + "/self_attention/linear_0", part + ".attn.query", part + ".attn.key", part + ".attn.value")
+        addLinear(
+          name + "/self_attention/linear_0", part + ".attn.query", part + ".attn.key", part + ".attn.value")
         addLinear(name + "/self_attention/linear_1", part + ".attn.out")
         if side == "decoder" {
           addNorm(name + "/attention/layer_norm", part + ".cross_attn_ln")
@@ -178,7 +180,8 @@ package struct SyntheticWhisper {
         data += bytes(tensor.name, count: lengths.reduce(1, *), numbers)
         let name = "model." + Self.huggingFaceName(tensor.name)
         let type = [Numbers.float32: "F32", .float16: "F16", .bfloat16: "BF16", .int8: "I8"][numbers] ?? ""
-        header[name] = ["dtype": type, "shape": lengths, "data_offsets": [start, data.count]] as [String: Any]
+        header[name] =
+          ["dtype": type, "shape": lengths, "data_offsets": [start, data.count]] as [String: Any]
         places[name] = file
       }
       let json = try JSONSerialization.data(withJSONObject: header, options: .sortedKeys)
@@ -190,7 +193,8 @@ package struct SyntheticWhisper {
       try Self.write(["weight_map": places], to: folder + "/model.safetensors.index.json")
     }
     let config: [String: Any] = [
-      "model_type": "whisper", "encoder_attention_heads": shape.audioHeads, "encoder_layers": shape.audioLayers,
+      "model_type": "whisper", "encoder_attention_heads": shape.audioHeads,
+      "encoder_layers": shape.audioLayers,
       "decoder_attention_heads": shape.textHeads, "decoder_layers": shape.textLayers,
     ]
     try Self.write(config, to: folder + "/config.json")
@@ -220,7 +224,9 @@ package struct SyntheticWhisper {
   package func tokens() -> [String] {
     let printable = Array(33...126) + Array(161...172) + Array(174...255)
     let others = (256..<256 + 256 - printable.count).map { $0 }
-    let bytes = (printable + others).compactMap { UInt32($0) }.compactMap(Unicode.Scalar.init).map { String($0) }
+    let bytes = (printable + others).compactMap { UInt32($0) }.compactMap(Unicode.Scalar.init).map {
+      String($0)
+    }
     let words = (bytes.count..<shape.endOfText).map { "\u{120}w\($0)" }
     let special = (shape.endOfText + 1..<shape.vocabulary).map { "<|\($0)|>" }
     return bytes + words + ["<|endoftext|>"] + special

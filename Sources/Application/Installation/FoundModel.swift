@@ -27,7 +27,8 @@ package struct FoundModel: Equatable {
     return [
       hub, environment["HF_HOME"].map { $0 + "/hub" }, cache + "/huggingface/hub", cache + "/whisper",
       cache + "/faster-whisper", cache + "/whisper.cpp", cache + "/Buzz/models", home + "/whisper.cpp/models",
-      home + "/src/whisper.cpp/models", "/usr/share/whisper.cpp/models", "/usr/local/share/whisper.cpp/models",
+      home + "/src/whisper.cpp/models", "/usr/share/whisper.cpp/models",
+      "/usr/local/share/whisper.cpp/models",
       home + "/Library/Application Support/MacWhisper/models", home + "/Library/Caches/Buzz/models",
     ].compactMap { $0 }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -77,7 +78,8 @@ package struct FoundModel: Equatable {
 
   /// Bytes of the file or of the files in the folder at `path`, links followed.
   private static func bytes(of path: String) -> Int {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path))?.map { path + "/" + $0 } ?? [path]
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: path))?.map { path + "/" + $0 } ?? [path]
     return names.reduce(0) { sum, path in
       var status = stat()
       return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? sum + Int(status.st_size) : sum

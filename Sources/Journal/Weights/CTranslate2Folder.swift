@@ -77,7 +77,9 @@ enum CTranslate2Folder {
         shape.reduce(1.0, { $0 * Double($1) }) * Double(size) == Double(bytes)
       else { throw .damaged(cursor.file.name) }
       if shape.isEmpty {
-        numbers[name] = try cursor.file.read(at: offset, count: bytes).reversed().reduce(0) { $0 << 8 | Int($1) }
+        numbers[name] = try cursor.file.read(at: offset, count: bytes).reversed().reduce(0) {
+          $0 << 8 | Int($1)
+        }
       } else if let kept = [0: NumberType.float32, 1: .int8, 4: .float16, 5: .bfloat16][type] {
         found[name] = StoredTensor(file: cursor.file, offset: offset, type: kept, shape: shape)
       }
@@ -95,7 +97,9 @@ enum CTranslate2Folder {
 
     /// The tensor `name` of floats.
     func vector(_ name: String) throws(WeightsError) -> StoredTensor {
-      guard let tensor = found[name], tensor.type != .int8 else { throw WeightsError("model.bin lacks \(name)") }
+      guard let tensor = found[name], tensor.type != .int8 else {
+        throw WeightsError("model.bin lacks \(name)")
+      }
       return tensor
     }
 

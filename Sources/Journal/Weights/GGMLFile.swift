@@ -71,7 +71,9 @@ package struct GGMLFile: Sendable {
   private static func tensor(_ cursor: inout WeightCursor) throws(WeightsError) -> Tensor {
     let (rank, nameLength) = (Int(try cursor.next(Int32.self)), Int(try cursor.next(Int32.self)))
     let type = Int(try cursor.next(Int32.self))
-    guard 1...4 ~= rank, 1...256 ~= nameLength, let block = blocks[type] else { throw .damaged(cursor.file.name) }
+    guard 1...4 ~= rank, 1...256 ~= nameLength, let block = blocks[type] else {
+      throw .damaged(cursor.file.name)
+    }
     var shape: [Int] = []
     for _ in 0..<rank { shape.insert(Int(try cursor.next(Int32.self)), at: 0) }
     guard let row = shape.last, shape.allSatisfy({ 1...100_000_000 ~= $0 }),

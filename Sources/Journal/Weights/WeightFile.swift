@@ -42,7 +42,8 @@ package final class WeightFile: Sendable {
       }
       if got < 0 && errno == EINTR { continue }
       guard got >= 0 else {
-        throw WeightsError("\(name) cannot be read: \(String(cString: strerror(errno)))", status: .inputOutput)
+        throw WeightsError(
+          "\(name) cannot be read: \(String(cString: strerror(errno)))", status: .inputOutput)
       }
       guard got > 0 else { throw .cutShort(name) }
       done += got

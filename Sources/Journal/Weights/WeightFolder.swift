@@ -58,7 +58,8 @@ package struct WeightFolder: Sendable {
     switch form(of: path) {
     case .ctranslate2: return try CTranslate2Folder.read(path)
     case .safetensors: return try SafetensorsFolder.read(path)
-    case .ggml, nil: throw WeightsError("it is neither in ggml format nor holds model.bin or model.safetensors")
+    case .ggml, nil:
+      throw WeightsError("it is neither in ggml format nor holds model.bin or model.safetensors")
     }
   }
 }

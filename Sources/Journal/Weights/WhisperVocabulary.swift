@@ -46,7 +46,8 @@ enum WhisperVocabulary {
       }
       return (try ordered(ids, name), name)
     }
-    throw WeightsError("it has no vocabulary.json, vocabulary.txt, vocab.json or tokenizer.json", status: .missingInput)
+    throw WeightsError(
+      "it has no vocabulary.json, vocabulary.txt, vocab.json or tokenizer.json", status: .missingInput)
   }
 
   private static func ordered(_ ids: [String: Int], _ name: String) throws(WeightsError) -> [String?] {

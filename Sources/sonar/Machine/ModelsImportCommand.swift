@@ -52,7 +52,8 @@ extension ModelsCommand {
       let output = Output()
       if options.json { return output.json(.foundModels, "models", rows) }
       guard !rows.isEmpty else {
-        return output.line("no models of other programs were found; fetch one with: sonar models fetch base.en")
+        return output.line(
+          "no models of other programs were found; fetch one with: sonar models fetch base.en")
       }
       let table = Table(
         head: ["MODEL", "KIND", "SIZE", "TO IMPORT IT"], alignments: [.left, .left, .right, .left],

