@@ -24,7 +24,7 @@ package struct SyntheticWhisper {
   private func codes(_ name: String, count: Int) -> [Int8] {
     let seed = name.utf8.reduce(0) { ($0 * 31 + Int($1)) % 61 }
     let period = (0..<61).map { Int8(($0 * 7 + seed) % 61 - 30) }
-    return (0..<(count + 60) / 61).flatMap { _ in period }.prefix(count) + []
+    return Array((0..<(count + 60) / 61).flatMap { _ in period }.prefix(count))
   }
 
   /// The numbers of the tensor `name` of the ggml file.

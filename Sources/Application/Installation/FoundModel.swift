@@ -1,5 +1,5 @@
 import Foundation
-package import Weights
+import Weights
 
 /// A speech model that another program keeps on this machine.
 package struct FoundModel: Equatable {

@@ -26,7 +26,7 @@ package struct InstalledModel: Equatable {
         let path = folder + "/" + item.name
         let target = URL(filePath: path).resolvingSymlinksInPath().path
         guard let attributes = try FileSystem.attributes(target), attributes.kind == .file else { continue }
-        let name = name(ofFile: item.name)
+        let name = Self.name(ofFile: item.name)
         if found[name] == nil {
           found[name] = InstalledModel(
             name: name, path: path, bytes: attributes.bytes,

@@ -1,5 +1,5 @@
 import Foundation
-import Workspace
+package import Workspace
 
 /// The digest of a model that is in no catalogue, in a file beside it that `sha256sum --check` reads.
 package enum ModelDigest {

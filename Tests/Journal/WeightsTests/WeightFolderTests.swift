@@ -167,7 +167,7 @@ import Testing
     ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 4, 128], "large-v3-turbo"),
     ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 2, 128], "distil-large-v3"),
     ([51864, 1500, 64, 1, 2, 448, 64, 1, 2, 80], nil),
-  ])
+  ] as [([Int], String?)])
   func theNameIsToldFromTheShape(_ numbers: [Int], _ name: String?) {
     #expect(WhisperShape(numbers).name == name)
   }
