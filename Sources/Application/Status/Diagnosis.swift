@@ -23,6 +23,10 @@ package struct Diagnosis {
 
   package var installation: Installation
   package var findings: [Finding] = []
+  /// How fast the machine is, once it was measured.
+  package var speed: Speed?
+  /// What the stages answered.
+  var probe = StageProbe()
 
   package init(installation: Installation) { self.installation = installation }
 
@@ -30,7 +34,7 @@ package struct Diagnosis {
   /// libraries.
   package mutating func checkStages(manifest path: String, settings: Settings) async throws {
     let manifest = try Manifest.read(path).active(settings)
-    let probe = await StageProbe.ask(manifest, installation: installation)
+    probe = await StageProbe.ask(manifest, installation: installation)
     try Task.checkCancellation()
     for stage in manifest.stages {
       guard let executable = probe.executables[stage.name] else {
@@ -93,7 +97,7 @@ package struct Diagnosis {
   }
 
   /// `name`, or without one the best model that is installed.
-  private func speechModel(named name: String?) -> String? {
+  func speechModel(named name: String?) -> String? {
     name ?? ModelCatalogue.best { installation.file(kind: .model, name: $0) != nil }
   }
 

@@ -5,16 +5,23 @@ import Workspace
 
 /// Defaults of a new journal on this machine.
 package enum NewJournal {
-  /// Settings with the best installed model, or base.en, which has to be fetched, if none is installed.
+  /// Settings with the best installed model. If none is installed, with one that has to be fetched: the one that `fit`
+  /// recommends, or base.en.
   package static func settings(
-    installation: Installation, environment: [String: String] = ProcessInfo.processInfo.environment
+    installation: Installation, environment: [String: String] = ProcessInfo.processInfo.environment,
+    fit: ModelFit? = nil
   ) -> JournalTemplate {
-    JournalTemplate(model: installedModel(installation) ?? "base.en", environment: environment)
+    let model = installedModel(installation, fit: fit) ?? fit?.recommended?.name ?? "base.en"
+    return JournalTemplate(model: model, environment: environment)
   }
 
-  /// Name of the best installed model; nil if there is none.
-  package static func installedModel(_ installation: Installation) -> String? {
-    ModelCatalogue.best { installation.file(kind: .model, name: $0) != nil }
+  /// Name of the best installed model, if possible of those that suit the machine by `fit`; nil if there is none.
+  package static func installedModel(_ installation: Installation, fit: ModelFit? = nil) -> String? {
+    func isInstalled(_ name: String) -> Bool { installation.file(kind: .model, name: name) != nil }
+    let fitting = fit.flatMap { fit in
+      ModelCatalogue.best { isInstalled($0) && fit.estimate(of: $0)?.fits == true }
+    }
+    return fitting ?? ModelCatalogue.best(isInstalled: isInstalled)
   }
 }
 

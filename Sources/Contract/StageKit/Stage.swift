@@ -15,6 +15,10 @@ package protocol Stage {
   /// The features of the processor that results depend on: `IdentityAnswer.processor`. Nil by default.
   static var processor: String? { get }
 
+  /// Measures for about two seconds how fast the stage is on this machine, by itself; nil by default.
+  /// - Throws: a `StageError`.
+  static func speed() throws -> SpeedAnswer?
+
   init()
 
   /// Does `job`: reads its inputs and writes its outputs, which do not exist yet.
@@ -31,6 +35,8 @@ package protocol Stage {
 
 extension Stage {
   package static var processor: String? { nil }
+
+  package static func speed() throws -> SpeedAnswer? { nil }
 
   package mutating func start(
     _ job: Job, progress: Progress, end: @escaping @Sendable (Result<Void, any Error>) -> Void

@@ -7,6 +7,7 @@ import Synchronization
 private let contractOptions = """
   STAGE OPTIONS
     --identity   Print, as JSON, what results depend on besides inputs and parameters.
+    --speed      Measure for about two seconds how fast this machine is, where the stage can; print JSON.
     --jobs       Read jobs from standard input: one JSON object per line, with a number under "job" and the
                  options above without dashes; answer on standard output, one JSON object per line.
 
@@ -16,7 +17,7 @@ private let contractOptions = """
   """
 
 extension Stage {
-  /// Runs the process: a single job from the command line, a stream of jobs with `--jobs`, or `--identity`.
+  /// Runs the process: a single job from the command line, a stream of jobs with `--jobs`, `--identity`, or `--speed`.
   package static func main() {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
@@ -25,6 +26,7 @@ extension Stage {
     switch arguments {
     case ["--identity"]:
       answer(IdentityAnswer(identity, accepts: declaredOptions(of: Job.self), processor: processor))
+    case ["--speed"]: measure()
     case ["--jobs"]: runStream()
     // What manual pages are made from.
     case ["--experimental-dump-help"]: Job.main(arguments)
@@ -39,9 +41,23 @@ extension Stage {
   /// A single job from the command line; progress is discarded.
   private static func runOnce(_ arguments: [String]) -> Never {
     var stage = Self()
-    do {
+    finish {
       let job = try parse(arguments)
       try stage.run(job, progress: .silent)
+    }
+  }
+
+  private static func measure() -> Never {
+    finish {
+      guard let speed = try speed() else { throw UsageError(description: "it has no speed to measure") }
+      answer(speed)
+    }
+  }
+
+  /// Does `work` and ends the process with how that went.
+  private static func finish(_ work: () throws -> Void) -> Never {
+    do {
+      try work()
       exit(ExitStatus.success.rawValue)
     } catch {
       let failure = StageFailure(error)

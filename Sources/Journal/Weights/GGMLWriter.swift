@@ -6,39 +6,60 @@ package enum GGMLWriter {
       let numbers = tensor.shape.reduce(1, *) * (tensor.isHalf ? 2 : 4)
       return sum + 12 + 4 * tensor.shape.count + tensor.name.utf8.count + numbers
     }
-    return head(of: model).count + tensors
+    return head(model.shape, words: model.words).count + tensors
   }
 
   /// Hands the file to `write`, piece by piece; no piece is larger than some megabytes.
   /// - Throws: `WeightsError`, and what `write` throws.
   package static func write(_ model: WeightFolder, _ write: (UnsafeRawBufferPointer) throws -> Void) throws {
-    try head(of: model).withUnsafeBytes(write)
+    try head(model.shape, words: model.words).withUnsafeBytes(write)
     for expected in model.shape.tensors {
       guard let tensor = model.tensors[expected.name] else { throw WeightsError("it lacks \(expected.name)") }
-      var header: [UInt8] = []
-      append(expected.shape.count, to: &header)
-      append(expected.name.utf8.count, to: &header)
-      append(expected.isHalf ? 1 : 0, to: &header)
-      for length in expected.shape.reversed() { append(length, to: &header) }
-      header += expected.name.utf8
-      try header.withUnsafeBytes(write)
+      try head(of: expected).withUnsafeBytes(write)
       try tensor.write(isHalf: expected.isHalf, name: expected.name, write)
     }
   }
 
+  /// A file of a network of `shape` without words, whose numbers are all 1/64: it computes as fast as a real one.
+  package static func constant(_ shape: WhisperShape) -> [UInt8] {
+    var bytes = head(shape, words: [])
+    for expected in shape.tensors {
+      bytes += head(of: expected)
+      let count = expected.shape.reduce(1, *)
+      let value = Float(1) / 64
+      if expected.isHalf {
+        let half = HalfFloat.bits(of: value).littleEndian
+        [UInt16](repeating: half, count: count).withUnsafeBytes { bytes += $0 }
+      } else {
+        [UInt32](repeating: value.bitPattern.littleEndian, count: count).withUnsafeBytes { bytes += $0 }
+      }
+    }
+    return bytes
+  }
+
+  /// All that comes before the numbers of a tensor.
+  private static func head(of tensor: ExpectedTensor) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(tensor.shape.count, to: &bytes)
+    append(tensor.name.utf8.count, to: &bytes)
+    append(tensor.isHalf ? 1 : 0, to: &bytes)
+    for length in tensor.shape.reversed() { append(length, to: &bytes) }
+    return bytes + tensor.name.utf8
+  }
+
   /// All that comes before the tensors.
-  private static func head(of model: WeightFolder) -> [UInt8] {
+  private static func head(_ shape: WhisperShape, words: [[UInt8]]) -> [UInt8] {
     var bytes = GGMLFile.magic
-    for number in model.shape.numbers { append(number, to: &bytes) }
+    for number in shape.numbers { append(number, to: &bytes) }
     // Matrices are of 16 bits.
     append(1, to: &bytes)
-    append(model.shape.mels, to: &bytes)
+    append(shape.mels, to: &bytes)
     append(MelFilters.frequencies, to: &bytes)
-    for value in MelFilters.values(count: model.shape.mels) {
+    for value in MelFilters.values(count: shape.mels) {
       withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 }
     }
-    append(model.words.count, to: &bytes)
-    for word in model.words {
+    append(words.count, to: &bytes)
+    for word in words {
       append(word.count, to: &bytes)
       bytes += word
     }

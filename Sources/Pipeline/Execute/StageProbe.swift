@@ -82,34 +82,49 @@ package struct StageProbe: Sendable {
       return digest.map { .success(IdentityAnswer(StageIdentity(revision: 0, depends: ["executable": $0]))) }
         ?? .failure(Fault(reason: ": cannot be read"))
     case .ask:
-      // Whichever finishes first cancels the other; a cancelled process is awaited.
-      return await withTaskGroup(of: Result<IdentityAnswer, Fault>.self) { group in
-        group.addTask { await identity(of: program.path) }
-        group.addTask {
-          try? await Task.sleep(for: .seconds(limitSeconds))
-          return .failure(Fault(reason: " --identity did not answer within \(limitSeconds.formatted()) s"))
-        }
-        let first = await group.next()
-        group.cancelAll()
-        return first ?? .failure(Fault(reason: " --identity gave no answer"))
-      }
+      return await answer(IdentityAnswer.self, to: "--identity", of: program.path, limitSeconds)
     }
   }
 
-  private static func identity(of path: String) async -> Result<IdentityAnswer, Fault> {
+  /// How fast `stage` is on this machine, as it measures by itself; nil if it is not there or cannot say.
+  package func speed(of stage: String) async -> SpeedAnswer? {
+    guard let path = executables[stage] else { return nil }
+    let answer = await Self.answer(SpeedAnswer.self, to: "--speed", of: path, Self.limitSeconds)
+    return (try? answer.get()).flatMap { 1e-6...1e6 ~= $0.windowSeconds ? $0 : nil }
+  }
+
+  private static func answer<Answer: Decodable & Sendable>(
+    _ type: Answer.Type, to option: String, of path: String, _ limitSeconds: Double
+  ) async -> Result<Answer, Fault> {
+    // Whichever finishes first cancels the other; a cancelled process is awaited.
+    await withTaskGroup(of: Result<Answer, Fault>.self) { group in
+      group.addTask { await answer(type, to: option, of: path) }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(limitSeconds))
+        return .failure(Fault(reason: " \(option) did not answer within \(limitSeconds.formatted()) s"))
+      }
+      let first = await group.next()
+      group.cancelAll()
+      return first ?? .failure(Fault(reason: " \(option) gave no answer"))
+    }
+  }
+
+  private static func answer<Answer: Decodable>(
+    _ type: Answer.Type, to option: String, of path: String
+  ) async -> Result<Answer, Fault> {
     var options = PlatformOptions()
     options.processGroupID = 0
     options.teardownSequence = [
       .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(200))
     ]
     let result = try? await Subprocess.run(
-      .path(FilePath(path)), arguments: ["--identity"], platformOptions: options, input: .none,
+      .path(FilePath(path)), arguments: [option], platformOptions: options, input: .none,
       output: .string(limit: 1 << 20), error: .discarded)
     // What it started and left behind is in its group.
     if let group = result?.processIdentifier.value { kill(-group, SIGKILL) }
     guard let result, result.terminationStatus.isSuccess,
-      let answer = try? decodeJSON(IdentityAnswer.self, from: Data(result.standardOutput.utf8))
-    else { return .failure(Fault(reason: " --identity gave no answer")) }
+      let answer = try? decodeJSON(type, from: Data(result.standardOutput.utf8))
+    else { return .failure(Fault(reason: " \(option) gave no answer")) }
     return .success(answer)
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Model
 import StageContract
 import StageKit
+import Weights
 import Whisper
 
 /// Turns speech into text with times: `sonar-transcribe`. Keeps the model in memory between jobs.
@@ -92,6 +93,10 @@ struct TranscribeStage: Stage {
 
   static var identity: StageIdentity { StageIdentity(revision: 3, depends: WhisperLibrary.depends) }
   static var processor: String? { WhisperLibrary.processor }
+
+  static func speed() throws -> SpeedAnswer? {
+    SpeedAnswer(windowSeconds: try EncoderTrial().windowSeconds(ofFile: GGMLWriter.constant(EncoderTrial.base)))
+  }
 
   private var loaded: LoadedModel?
   /// Of all jobs of this process.

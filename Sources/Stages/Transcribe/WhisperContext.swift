@@ -3,8 +3,8 @@ import Foundation
 import Model
 import StageKit
 
-/// A loaded whisper.cpp model, without any decoder state.
-struct WhisperContext: ~Copyable {
+/// A loaded whisper.cpp model, without any decoder state. Several threads may use it at once: whisper.cpp only reads it.
+struct WhisperContext: ~Copyable, @unchecked Sendable {
   let handle: OpaquePointer
 
   /// Loads the ggml model at `path` for the CPU.
@@ -20,6 +20,25 @@ struct WhisperContext: ~Copyable {
     guard count == 1, UInt32(littleEndian: magic) == Self.ggmlMagic else {
       throw .badModel(path: path, reason: "it is not in ggml format")
     }
+    guard let handle = whisper_init_from_file_with_params_no_state(path, Self.parameters()) else {
+      throw .badModel(path: path, reason: "whisper.cpp cannot load it; it may be cut short")
+    }
+    self.handle = handle
+  }
+
+  /// Loads the ggml model `file`, which is in memory, for the CPU.
+  /// - Throws: `TranscribeError.noMemory`, the only reason why a file that is right cannot be loaded.
+  init(file: [UInt8]) throws(TranscribeError) {
+    var file = file
+    let loaded = file.withUnsafeMutableBytes {
+      whisper_init_from_buffer_with_params_no_state($0.baseAddress, $0.count, Self.parameters())
+    }
+    guard let loaded else { throw .noMemory }
+    handle = loaded
+  }
+
+  /// How models are loaded; from here on, whisper.cpp reports nothing but errors.
+  private static func parameters() -> whisper_context_params {
     whisper_log_set(
       { level, text, _ in
         guard level == GGML_LOG_LEVEL_ERROR, let text else { return }
@@ -30,10 +49,7 @@ struct WhisperContext: ~Copyable {
     parameters.dtw_token_timestamps = false
     // On a processor it is slower than two products of matrices, most of all for one token at a time.
     parameters.flash_attn = false
-    guard let handle = whisper_init_from_file_with_params_no_state(path, parameters) else {
-      throw .badModel(path: path, reason: "whisper.cpp cannot load it; it may be cut short")
-    }
-    self.handle = handle
+    return parameters
   }
 
   deinit { whisper_free(handle) }

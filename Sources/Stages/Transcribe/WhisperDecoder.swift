@@ -142,8 +142,8 @@ struct WhisperDecoder: ChunkDecoder {
 
 /// A model in memory, kept from job to job.
 ///
-/// Several threads may decode with it at once: whisper.cpp only reads a context, and each decoding has its own state.
-final class LoadedModel: @unchecked Sendable {
+/// Several threads may decode with it at once, each decoding with its own state.
+final class LoadedModel: Sendable {
   let context: WhisperContext
   /// Where it was read, and the file's size and modification time then.
   let origin: ModelOrigin

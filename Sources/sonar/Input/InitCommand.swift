@@ -7,13 +7,15 @@ import StageContract
 import Workspace
 
 /// `sonar init`: creates a journal.
-struct InitCommand: ParsableCommand {
+struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Create a journal.",
     discussion: """
       Creates the folder DIR (else --journal, $SONAR_JOURNAL, ~/Sonar) with its settings, readable by you \
-      alone. It writes the best installed speech model into sonar.yaml. An existing journal is not \
+      alone. It writes the best installed speech model into sonar.yaml. On a terminal, it first measures for about \
+      two seconds how fast this machine is, and recommends the largest model that transcribes a night of 20 notes of 3 \
+      minutes in under an hour; see `sonar doctor`. An existing journal is not \
       changed. A new journal is added to the list that `sonar run --all` works through; see `sonar \
       journals`.
 
@@ -35,7 +37,7 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let root = Self.location(
       directory: directory ?? options.journal, environment: environment, home: Workspace.home)
@@ -51,13 +53,14 @@ struct InitCommand: ParsableCommand {
       return
     }
     let installation = options.installation
-    let installed = NewJournal.installedModel(installation)
-    let template = NewJournal.settings(installation: installation, environment: environment)
+    let fit = options.json || !Keyboard.isThere ? nil : try await measure(installation, environment)
+    let installed = NewJournal.installedModel(installation, fit: fit)
+    let template = NewJournal.settings(installation: installation, environment: environment, fit: fit)
     let workspace = try Workspace.create(root: root, settingsText: template.text)
     if !isUnlisted { list(workspace, environment) }
     if installed == nil {
       printError(
-        "sonar: no speech model is installed; recordings wait until you run `sonar models fetch base.en`")
+        "sonar: no speech model is installed; recordings wait until you run `sonar models fetch \(template.model)`")
     } else if installed == ModelCatalogue.synthetic {
       printError(
         "sonar: the only installed model, \(ModelCatalogue.synthetic), understands synthetic voices only;"
@@ -69,7 +72,31 @@ struct InitCommand: ParsableCommand {
         Report(journal: workspace.root, inbox: workspace.inbox, made: true, model: template.model))
     } else {
       show(workspace, model: template.model, output)
+      if let fit { recommend(fit, installed: installed, installation, output) }
     }
+  }
+
+  /// What models suit this machine; nil if its speed cannot be measured. Before there is anything that would be left behind.
+  private func measure(_ installation: Installation, _ environment: [String: String]) async throws -> ModelFit? {
+    let line = ProgressLine(isShown: isatty(STDERR_FILENO) == 1)
+    line.show("Measuring this machine …")
+    defer { line.end() }
+    let cache = ModelSpeeds.path(environment: environment)
+    let speed = try await interruptible { () async throws -> MachineSpeed? in
+      guard let path = installation.manifest("journal"), let manifest = try? Manifest.read(path) else { return nil }
+      return try await MachineSpeed.found(manifest, installation, cache: cache)
+    }
+    return speed.map { ModelFit(speed: $0, languages: ["en"]) }
+  }
+
+  private func recommend(_ fit: ModelFit, installed: String?, _ installation: Installation, _ output: Output) {
+    output.line()
+    output.line("The largest model for this machine: \(fit.text).")
+    if let best = fit.recommended?.name, best != installed {
+      let isThere = installation.file(kind: .model, name: best) != nil
+      output.line("  " + (isThere ? "model: \(best) in sonar.yaml" : fit.advice))
+    }
+    output.line("Later, \(fit.laterText(archiveSeconds: 0)).")
   }
 
   /// Path of a new journal: `directory`, else `$SONAR_JOURNAL`, else `Sonar` in `home`.

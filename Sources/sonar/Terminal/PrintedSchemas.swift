@@ -67,6 +67,6 @@ extension Schema {
   static let textBench = Schema(name: "text_bench", version: 1)
   static let comparisonBench = Schema(name: "comparison_bench", version: 1)
   static let estimates = Schema(name: "estimates", version: 1)
-  static let diagnosis = Schema(name: "diagnosis", version: 1)
+  static let diagnosis = Schema(name: "diagnosis", version: 2)
   static let schemas = Schema(name: "schemas", version: 1)
 }
