@@ -4,18 +4,32 @@ import StageContract
 
 /// The destination of a recording's samples.
 enum ConversionOutput: Sendable {
-  /// They are written to the file at `path`.
-  case audio(path: String)
+  /// They are written to the file at `path`; without a treatment the recording is measured for one.
+  case audio(path: String, as: Treatment? = nil)
   /// They are only measured; the recording has `durationSamples` of them.
-  case peaks(durationSamples: Int)
+  case peaks(durationSamples: Int, as: Treatment? = nil)
+
+  /// The same output for the samples of `treatment`.
+  func treated(as treatment: Treatment) -> ConversionOutput {
+    switch self {
+    case .audio(let path, _): .audio(path: path, as: treatment)
+    case .peaks(let samples, _): .peaks(durationSamples: samples, as: treatment)
+    }
+  }
 }
 
-/// Converts a decoded recording to working audio (downmix, resampling, 16 bit) and measures it on the way.
+/// Converts a decoded recording to working audio (downmix, resampling, filter, gain, 16 bit) and measures it on the way.
 ///
-/// Memory use is that of one block, whatever the length of the recording.
+/// How a recording is treated can be decided only when all of it was measured. So it is converted plainly first, and the
+/// outcome says how to convert it again; that of most recordings is that nothing needs to be changed. Memory use is that
+/// of one block and a few kilobytes a minute.
 struct Conversion: ~Copyable {
   private var downmix: Downmix
   private var resampler: Resampler
+  private var amplifier: Amplifier?
+  private var signal: SignalMeter?
+  private var blocks: BlockDigests
+  private let treatment: Treatment
   private var meter = LoudnessMeter()
   /// Nil if nothing is written.
   private var file: SoundFile?
@@ -33,6 +47,10 @@ struct Conversion: ~Copyable {
     var loudness: Source.Loudness
     /// Nil unless they were asked for.
     var peaks: Peaks?
+    /// The treatment of the samples, with what was lost; the decoder adds what it knows of the file.
+    var hearing: Hearing
+    /// The treatment with which to convert the recording again; nil if the samples are final.
+    var treatment: Treatment?
   }
 
   /// Converts a recording of `channels` at `sampleRateHertz` to `output`.
@@ -45,23 +63,27 @@ struct Conversion: ~Copyable {
     guard (1000...3_072_000).contains(sampleRateHertz), (1...1024).contains(channels) else {
       throw .impossibleFormat(path: recording, sampleRateHertz: sampleRateHertz, channels: channels)
     }
-    let resampler = try Resampler(from: sampleRateHertz, to: SampleClock.rate)
-    let downmix = Downmix(channels: channels, fullScale: fullScale)
+    resampler = try Resampler(from: sampleRateHertz, to: SampleClock.rate)
+    blocks = BlockDigests(sampleRateHertz: sampleRateHertz, channels: channels)
+    let given: Treatment?
     switch output {
-    case .audio(let path): self.init(downmix: downmix, resampler: resampler, file: try Self.create(path))
-    case .peaks(let samples):
-      self.init(
-        downmix: downmix, resampler: resampler, file: nil, peakMeter: PeakMeter(durationSamples: samples))
+    case .audio(let path, let treatment):
+      given = treatment
+      file = try Self.create(path)
+    case .peaks(let samples, let treatment):
+      given = treatment
+      file = nil
+      peakMeter = PeakMeter(durationSamples: samples)
     }
-  }
-
-  private init(
-    downmix: Downmix, resampler: consuming Resampler, file: consuming SoundFile?, peakMeter: PeakMeter? = nil
-  ) {
-    self.downmix = downmix
-    self.resampler = resampler
-    self.file = file
-    self.peakMeter = peakMeter
+    guard given == nil || given?.signs.count == channels else {
+      throw .impossibleFormat(path: recording, sampleRateHertz: sampleRateHertz, channels: channels)
+    }
+    treatment = given ?? .plain(channels: channels)
+    downmix = Downmix(signs: treatment.signs, fullScale: fullScale)
+    amplifier = Amplifier(treatment)
+    if given == nil {
+      signal = SignalMeter(sampleRateHertz: sampleRateHertz, channels: channels, fullScale: fullScale)
+    }
   }
 
   private static func create(_ output: String) throws(IngestError) -> SoundFile {
@@ -76,6 +98,8 @@ struct Conversion: ~Copyable {
   /// - Throws: `IngestError.resampling`, `.cannotWrite`.
   mutating func take(_ interleaved: [Float]) throws(IngestError) {
     frames += interleaved.count / downmix.channels
+    signal?.add(interleaved)
+    blocks.add(interleaved)
     try write(resampler.process(downmix.mono(interleaved)))
   }
 
@@ -83,16 +107,21 @@ struct Conversion: ~Copyable {
   /// - Throws: `IngestError.resampling`, `.cannotWrite`.
   consuming func finish() throws(IngestError) -> Outcome {
     try write(resampler.finish())
+    signal?.finish()
+    var decided = treatment
+    if let signal { decided = Treatment(signal, durationSamples: written) }
     return Outcome(
       durationSamples: written, frames: frames,
       loudness: .init(
         rmsDecibels: meter.rmsDecibels, peakDecibels: meter.peakDecibels,
         clippedSamples: downmix.clippedSamples),
-      peaks: peakMeter?.peaks)
+      peaks: peakMeter?.peaks, hearing: decided.hearing(blocks: blocks.digests),
+      treatment: signal == nil || decided.isPlain ? nil : decided)
   }
 
-  private mutating func write(_ samples: [Float]) throws(IngestError) {
-    guard !samples.isEmpty else { return }
+  private mutating func write(_ resampled: [Float]) throws(IngestError) {
+    guard !resampled.isEmpty else { return }
+    let samples = amplifier?.process(resampled) ?? resampled
     let integers = samples.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) }
     meter.add(integers)
     peakMeter?.add(integers)

@@ -1,0 +1,29 @@
+import Foundation
+import Model
+
+/// Filters and amplifies working audio before it is rounded to 16 bit.
+///
+/// What would exceed full scale is bent below it, so that a slammed door does not decide how loud a whisper becomes.
+struct Amplifier {
+  private var filter: HighPass?
+  private let factor: Float
+  /// Magnitude above which samples are bent.
+  private static let knee: Float = 0.7
+
+  /// Nil if `treatment` changes no sample.
+  init?(_ treatment: Treatment) {
+    guard treatment.highPassHertz != nil || treatment.gainDecibels != 0 else { return nil }
+    filter = treatment.highPassHertz.map { HighPass(hertz: Double($0), rate: Double(SampleClock.rate)) }
+    factor = Float(pow(10, treatment.gainDecibels / 20))
+  }
+
+  /// The next samples, filtered and amplified.
+  mutating func process(_ samples: [Float]) -> [Float] {
+    samples.map { sample in
+      let filtered = Float(filter?.next(Double(sample)) ?? Double(sample)) * factor
+      guard factor > 1, abs(filtered) > Self.knee else { return filtered }
+      let bent = Self.knee + (1 - Self.knee) * tanh((abs(filtered) - Self.knee) / (1 - Self.knee))
+      return filtered < 0 ? -bent : bent
+    }
+  }
+}
