@@ -6,11 +6,9 @@ import Foundation
 struct SignalMeter {
   /// Half a second of a channel.
   struct Window: Equatable {
-    /// Largest magnitude.
-    var peak: Float
     /// Difference of the largest and the smallest sample.
     var range: Float
-    /// Share of samples within 2 % of the largest magnitude.
+    /// Share of samples as high as the highest or as low as the lowest, as if cut off there; that of a sine is 0.03.
     var flatShare: Float
     /// Share of samples at full scale.
     var fullShare: Float
@@ -100,16 +98,14 @@ struct SignalMeter {
       low = min(low, sample)
       high = max(high, sample)
     }
-    let peak = max(abs(low), abs(high))
+    let margin = (high - low) * 0.0005
     var (flat, full) = (0, 0)
     for sample in samples {
-      let magnitude = abs(sample)
-      if magnitude >= peak * 0.98 { flat += 1 }
-      if magnitude >= fullScale { full += 1 }
+      if sample >= high - margin || sample <= low + margin { flat += 1 }
+      if abs(sample) >= fullScale { full += 1 }
     }
     let count = Float(samples.count)
-    return Window(
-      peak: peak, range: high - low, flatShare: Float(flat) / count, fullShare: Float(full) / count)
+    return Window(range: high - low, flatShare: Float(flat) / count, fullShare: Float(full) / count)
   }
 
   private mutating func correlate() {

@@ -73,13 +73,13 @@ struct SignalRemarks {
   }
 
   private func clipped() -> [Remark] {
-    let peak = meter.windows.joined().map(\.peak).max() ?? 0
-    guard peak >= 0.05 else { return [] }
+    let range = meter.windows.joined().map(\.range).max() ?? 0
+    guard range >= 0.1 else { return [] }
     let isClipped = (0..<meter.windows[0].count).map { index in
       meter.windows.indices.contains { channel in
         let window = meter.windows[channel][index]
         return window.fullShare >= Self.clippedShare
-          || window.peak >= peak * 0.98 && window.flatShare >= Self.clippedShare
+          || window.range >= range * 0.98 && window.flatShare >= Self.clippedShare
       } && holdsVowel(index)
     }
     // What is clipped again within a few seconds is one passage.

@@ -25,9 +25,11 @@ struct Treatment: Equatable, Sendable {
   static let speechDecibels = -24.0
   /// Most gain.
   static let mostGainDecibels = 60.0
-  /// Rumble counts if it is at most this far below the vowels for half of the time; in ordinary recordings it is 10 dB
-  /// below or more.
-  static let rumbleDecibels: Float = 6
+  /// Level relative to the vowels from which rumble counts that lasts half of the time; in ordinary recordings it is -6 at
+  /// most.
+  static let rumbleDecibels: Float = -3
+  /// The same of rumble that lasts a tenth of the time; in ordinary recordings it is 7 at most.
+  static let passingRumbleDecibels: Float = 9
 
   /// The treatment of a recording of `durationSamples` that was measured from beginning to end.
   init(_ meter: SignalMeter, durationSamples: Int) {
@@ -38,8 +40,8 @@ struct Treatment: Equatable, Sendable {
     let main = selection?.main ?? 0
     let reference = speech[main].level ?? SpeechLevel.quantile(0.99, of: meter.meters[main].levels)
     let low = meter.meters[main].lowLevels
-    if SpeechLevel.quantile(0.5, of: low) > max(reference - Self.rumbleDecibels, -100)
-      || SpeechLevel.quantile(0.9, of: low) > max(reference + Self.rumbleDecibels, -100)
+    if SpeechLevel.quantile(0.5, of: low) > max(reference + Self.rumbleDecibels, -100)
+      || SpeechLevel.quantile(0.9, of: low) > max(reference + Self.passingRumbleDecibels, -100)
     {
       highPassHertz = 80
     }
