@@ -9,6 +9,13 @@ enum ConversionOutput: Sendable {
   /// They are only measured; the recording has `durationSamples` of them.
   case peaks(durationSamples: Int, as: Treatment? = nil)
 
+  /// The treatment of the samples; nil if it is to be found.
+  var treatment: Treatment? {
+    switch self {
+    case .audio(_, let treatment), .peaks(_, let treatment): treatment
+    }
+  }
+
   /// The same output for the samples of `treatment`.
   func treated(as treatment: Treatment) -> ConversionOutput {
     switch self {
@@ -63,27 +70,40 @@ struct Conversion: ~Copyable {
     guard (1000...3_072_000).contains(sampleRateHertz), (1...1024).contains(channels) else {
       throw .impossibleFormat(path: recording, sampleRateHertz: sampleRateHertz, channels: channels)
     }
-    resampler = try Resampler(from: sampleRateHertz, to: SampleClock.rate)
-    blocks = BlockDigests(sampleRateHertz: sampleRateHertz, channels: channels)
-    let given: Treatment?
-    switch output {
-    case .audio(let path, let treatment):
-      given = treatment
-      file = try Self.create(path)
-    case .peaks(let samples, let treatment):
-      given = treatment
-      file = nil
-      peakMeter = PeakMeter(durationSamples: samples)
-    }
+    let given = output.treatment
     guard given == nil || given?.signs.count == channels else {
       throw .impossibleFormat(path: recording, sampleRateHertz: sampleRateHertz, channels: channels)
     }
-    treatment = given ?? .plain(channels: channels)
-    downmix = Downmix(signs: treatment.signs, fullScale: fullScale)
-    amplifier = Amplifier(treatment)
-    if given == nil {
-      signal = SignalMeter(sampleRateHertz: sampleRateHertz, channels: channels, fullScale: fullScale)
+    let resampler = try Resampler(from: sampleRateHertz, to: SampleClock.rate)
+    let treatment = given ?? .plain(channels: channels)
+    let signal =
+      given == nil
+      ? SignalMeter(sampleRateHertz: sampleRateHertz, channels: channels, fullScale: fullScale) : nil
+    let downmix = Downmix(signs: treatment.signs, fullScale: fullScale)
+    let blocks = BlockDigests(sampleRateHertz: sampleRateHertz, channels: channels)
+    switch output {
+    case .audio(let path, _):
+      self.init(treatment, downmix, resampler, blocks, signal, file: try Self.create(path))
+    case .peaks(let samples, _):
+      self.init(
+        treatment, downmix, resampler, blocks, signal, file: nil,
+        peakMeter: PeakMeter(durationSamples: samples))
     }
+  }
+
+  private init(
+    _ treatment: Treatment, _ downmix: Downmix, _ resampler: consuming Resampler,
+    _ blocks: consuming BlockDigests, _ signal: SignalMeter?, file: consuming SoundFile?,
+    peakMeter: PeakMeter? = nil
+  ) {
+    self.treatment = treatment
+    self.downmix = downmix
+    self.resampler = resampler
+    self.blocks = blocks
+    self.signal = signal
+    self.file = file
+    self.peakMeter = peakMeter
+    amplifier = Amplifier(treatment)
   }
 
   private static func create(_ output: String) throws(IngestError) -> SoundFile {
