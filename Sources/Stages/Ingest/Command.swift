@@ -115,6 +115,6 @@ extension Source {
       container: decoded.container, encoding: decoded.encoding, decoder: decoded.decoder,
       sampleRateHertz: decoded.sampleRateHertz, channels: decoded.channels,
       durationSamples: decoded.outcome.durationSamples, spokenAt: spoken.text, spokenAtSource: spoken.source,
-      loudness: decoded.outcome.loudness, salvage: decoded.salvage)
+      loudness: decoded.outcome.loudness, hearing: decoded.outcome.hearing)
   }
 }

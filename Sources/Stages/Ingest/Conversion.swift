@@ -33,6 +33,8 @@ struct Conversion: ~Copyable {
     var loudness: Source.Loudness
     /// Nil unless they were asked for.
     var peaks: Peaks?
+    /// The sound's way into the working audio, and what was lost on it.
+    var hearing = Hearing()
   }
 
   /// Converts a recording of `channels` at `sampleRateHertz` to `output`.
