@@ -14,9 +14,12 @@ struct FFmpeg: Sendable {
 
   /// Permitted demuxers: audio and video containers that cannot refer to other files.
   static let containers = [
-    "aac", "ac3", "act", "aiff", "amr", "amrnb", "amrwb", "ape", "asf", "au", "avi", "avr", "caf", "dsf", "dss",
-    "dts", "eac3", "flac", "flv", "gsm", "iff", "ircam", "loas", "matroska", "webm", "mmf", "mov", "mp4", "mp3",
-    "mpc", "mpc8", "mpeg", "mpegts", "nistsphere", "nut", "ogg", "oma", "pvf", "qcp", "rm", "sox", "tak", "tta",
+    "aac", "ac3", "act", "aiff", "amr", "amrnb", "amrwb", "ape", "asf", "au", "avi", "avr", "caf", "dsf",
+    "dss",
+    "dts", "eac3", "flac", "flv", "gsm", "iff", "ircam", "loas", "matroska", "webm", "mmf", "mov", "mp4",
+    "mp3",
+    "mpc", "mpc8", "mpeg", "mpegts", "nistsphere", "nut", "ogg", "oma", "pvf", "qcp", "rm", "sox", "tak",
+    "tta",
     "voc", "vqf", "w64", "wav", "wv", "wve", "xwma",
   ].joined(separator: ",")
 
@@ -148,6 +151,8 @@ struct FFmpeg: Sendable {
     let line =
       complaint.replacing("file:" + recording + ": ", with: "")
       .split(whereSeparator: \.isNewline).last ?? "no reason given"
-    return String(line.replacing(#/\[[^\]]*@ 0x[0-9a-f]+\] ?/#, with: "").replacing(#/subfile,,start,\d+,end,\d+,,:/#, with: ""))
+    return String(
+      line.replacing(#/\[[^\]]*@ 0x[0-9a-f]+\] ?/#, with: "").replacing(
+        #/subfile,,start,\d+,end,\d+,,:/#, with: ""))
   }
 }

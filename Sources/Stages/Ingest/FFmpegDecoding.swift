@@ -32,7 +32,8 @@ extension FFmpeg {
 
     func decode(_ parts: [Range<Int>?], to sound: JoinedConversion) async throws -> DecodedRecording {
       var remarks: [Remark] = []
-      let declared = parts.count > 1 ? layout.declaredSeconds : layout.declaredSeconds ?? probe.declaredSeconds(of: stream)
+      let declared =
+        parts.count > 1 ? layout.declaredSeconds : layout.declaredSeconds ?? probe.declaredSeconds(of: stream)
       for (index, part) in parts.enumerated() {
         remarks += layout.remarks(before: index, frame: sound.frames, rate: rate(sound))
         remarks += try await decode(
@@ -41,7 +42,8 @@ extension FFmpeg {
       remarks += layout.remarks(before: parts.count, frame: sound.frames, rate: rate(sound))
       let (rate, channels, frames) = (rate(sound), sound.channels, sound.frames)
       guard var outcome = try sound.finish(), frames > 0 else { throw IngestError.noAudio(path: recording) }
-      let missing = (declared ?? 0) - Double(frames) / Double(rate) - remarks.reduce(0) { $0 + ($1.missingSeconds ?? 0) }
+      let missing =
+        (declared ?? 0) - Double(frames) / Double(rate) - remarks.reduce(0) { $0 + ($1.missingSeconds ?? 0) }
       // Half a second of tolerance: encoders pad, and containers round.
       if missing > 0.5 {
         remarks.append(
@@ -62,7 +64,8 @@ extension FFmpeg {
     private func rate(_ sound: JoinedConversion) -> Int { max(1, sound.sampleRateHertz) }
 
     /// Decodes a part; the gaps in it.
-    private func decode(_ part: Range<Int>?, index: Int, declared: Double?, to sound: JoinedConversion) async throws
+    private func decode(_ part: Range<Int>?, index: Int, declared: Double?, to sound: JoinedConversion)
+      async throws
       -> [Remark]
     {
       let start = sound.frames
@@ -80,12 +83,15 @@ extension FFmpeg {
         throw IngestError.noAudio(path: recording)
       }
       let isShort = declared.map { Double(frames) / Double(rate(sound)) < $0 - 0.5 } ?? false
-      guard layout.isSuspect || isShort || !result.complaint.isEmpty || result.status != .exited(0) else { return [] }
+      guard layout.isSuspect || isShort || !result.complaint.isEmpty || result.status != .exited(0) else {
+        return []
+      }
       let times = try await ffmpeg.frameTimes(
         stream: choice.index, part: part, sampleRateHertz: Int(stream.sampleRate ?? "") ?? rate(sound))
       return times.jumps.map { jump in
         Remark(
-          .gap, frame: start + Int(jump.second * Double(rate(sound))), rate: rate(sound), missingSeconds: jump.missing,
+          .gap, frame: start + Int(jump.second * Double(rate(sound))), rate: rate(sound),
+          missingSeconds: jump.missing,
           detail: "damaged, decoding went on after it")
       }
     }
@@ -93,15 +99,21 @@ extension FFmpeg {
     private var outputArguments: [String] {
       var format: [String] = []
       // Rate and channels may change within a stream, and the pipe's header says them once.
-      if let rate = stream.sampleRate.flatMap(Int.init), let channels = stream.channels, rate > 0, (1...2).contains(channels) {
+      if let rate = stream.sampleRate.flatMap(Int.init), let channels = stream.channels, rate > 0,
+        (1...2).contains(channels)
+      {
         format = ["-ar", "\(rate)", "-ac", "\(channels)"]
       }
-      return ["-map", "0:a:\(choice.index)", "-vn", "-sn", "-dn", "-map_metadata", "-1", "-max_error_rate", "1"]
+      return [
+        "-map", "0:a:\(choice.index)", "-vn", "-sn", "-dn", "-map_metadata", "-1", "-max_error_rate", "1",
+      ]
         + format + ["-c:a", "pcm_f32be", "-f", "au", "pipe:1"]
     }
 
     /// Converts the stream from the pipe.
-    private func convert(_ pipe: SubprocessOutputSequence, to sound: JoinedConversion, declared: Double?) async throws {
+    private func convert(_ pipe: SubprocessOutputSequence, to sound: JoinedConversion, declared: Double?)
+      async throws
+    {
       var stream = AUStream()
       var hasBegun = false
       var reported = 0

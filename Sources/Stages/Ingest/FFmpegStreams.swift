@@ -54,7 +54,9 @@ extension FFmpeg {
       uses.append(use)
     }
     let order = audio.indices.filter { audio[$0].isDefault } + audio.indices.filter { !audio[$0].isDefault }
-    guard let index = order.first(where: { uses[$0] == .passedOver }) ?? order.first(where: { uses[$0] == .silent })
+    guard
+      let index = order.first(where: { uses[$0] == .passedOver })
+        ?? order.first(where: { uses[$0] == .silent })
     else { throw IngestError.noDecoder(path: recording, codecs: audio.map(\.name)) }
     uses[index] = .heard
     return StreamChoice(
@@ -73,7 +75,9 @@ extension FFmpeg {
       keepsEnd: true
     ) { output in for try await _ in output {} }
     try checkStop(result.status, .ffmpeg, complaint: result.complaint)
-    let loudest = result.complaint.matches(of: #/max_volume: (-?[0-9.]+) dB/#).last.flatMap { Double($0.output.1) }
+    let loudest = result.complaint.matches(of: #/max_volume: (-?[0-9.]+) dB/#).last.flatMap {
+      Double($0.output.1)
+    }
     guard let loudest else { return .undecodable }
     return loudest > -75 ? .passedOver : .silent
   }
@@ -83,7 +87,8 @@ extension FFmpeg {
     let result = try await run(
       .ffprobe,
       before: [
-        "-v", "quiet", "-select_streams", "a:\(index)", "-show_entries", "frame=pts_time,nb_samples", "-of", "csv=p=0",
+        "-v", "quiet", "-select_streams", "a:\(index)", "-show_entries", "frame=pts_time,nb_samples", "-of",
+        "csv=p=0",
       ], part: part, after: []
     ) { output in
       var times = FrameTimes(sampleRateHertz: sampleRateHertz)

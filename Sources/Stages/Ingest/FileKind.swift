@@ -50,13 +50,24 @@ struct FileKind: Equatable, Sendable {
     ([text("MM\0*")], FileKind("a picture (TIFF)", skip)),
     ([text("%PDF")], FileKind("a PDF document", skip)),
     ([text("{\\rtf")], FileKind("a text document (RTF)", skip)),
-    ([(0, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])], FileKind("a document of an office program", skip)),
-    ([text("PK\u{03}\u{04}"), text("mimetypeapplication/vnd.oasis", 30)], FileKind("an OpenDocument file", skip)),
-    ([text("PK\u{03}\u{04}"), text("[Content_Types].xml", 30)], FileKind("a Word or other office document", skip)),
+    (
+      [(0, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])],
+      FileKind("a document of an office program", skip)
+    ),
+    (
+      [text("PK\u{03}\u{04}"), text("mimetypeapplication/vnd.oasis", 30)],
+      FileKind("an OpenDocument file", skip)
+    ),
+    (
+      [text("PK\u{03}\u{04}"), text("[Content_Types].xml", 30)],
+      FileKind("a Word or other office document", skip)
+    ),
     ([text("PK\u{03}\u{04}"), text("word/", 30)], FileKind("a Word document", skip)),
     ([text("PK\u{03}\u{04}")], FileKind("a ZIP archive", "unpack it and add the recordings in it")),
     ([text("Rar!")], FileKind("a RAR archive", "unpack it and add the recordings in it")),
-    ([text("7z"), (2, [0xBC, 0xAF])], FileKind("a 7-Zip archive", "unpack it and add the recordings in it")),
+    (
+      [text("7z"), (2, [0xBC, 0xAF])], FileKind("a 7-Zip archive", "unpack it and add the recordings in it")
+    ),
     ([(0, [0x1F, 0x8B])], FileKind("a compressed file (gzip)", "unpack it and add the recordings in it")),
     ([text("SQLite format 3\0")], FileKind("a database (SQLite)", skip)),
     ([(0, [0x7F]), text("ELF", 1)], FileKind("a program", skip)),

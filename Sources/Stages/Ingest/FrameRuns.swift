@@ -93,7 +93,9 @@ struct FrameRuns {
   }
 
   /// True if three frames of one stream follow one another at `offset`, or fewer up to the end of the file.
-  private static func isChain(at offset: Int, in reader: ByteReader, _ header: (ByteReader, Int) -> Frame?) -> Bool {
+  private static func isChain(at offset: Int, in reader: ByteReader, _ header: (ByteReader, Int) -> Frame?)
+    -> Bool
+  {
     guard let first = header(reader, offset) else { return false }
     var next = offset + first.bytes
     for _ in 0..<2 where next < reader.count {
@@ -110,13 +112,17 @@ struct FrameRuns {
       guard let tag = reader.bytes(offset + tagOffset + 4, 8), tag[3] & 1 == 1 else { return (true, nil) }
       return (true, Double(tag.bigEndian(4)) * frame.seconds)
     }
-    guard reader.holds("VBRI", at: offset + 36), let frames = reader.bytes(offset + 50, 4) else { return (false, nil) }
+    guard reader.holds("VBRI", at: offset + 36), let frames = reader.bytes(offset + 50, 4) else {
+      return (false, nil)
+    }
     return (true, Double(frames.bigEndian(0)) * frame.seconds)
   }
 
   /// End of the tag at `offset`; nil if there is none.
   private static func tagEnd(_ offset: Int, in reader: ByteReader) -> Int? {
-    if reader.holds("ID3", at: offset), let tag = reader.bytes(offset, 10), tag[6...9].allSatisfy({ $0 < 128 }) {
+    if reader.holds("ID3", at: offset), let tag = reader.bytes(offset, 10),
+      tag[6...9].allSatisfy({ $0 < 128 })
+    {
       let length = tag[6...9].reduce(0) { $0 << 7 | Int($1) }
       return min(reader.count, offset + 10 + length + (tag[5] & 0x10 == 0 ? 0 : 10))
     }
@@ -142,7 +148,9 @@ struct FrameRuns {
 
   /// The frame of MPEG audio at `offset`.
   static func mpeg(_ reader: ByteReader, _ offset: Int) -> Frame? {
-    guard reader[offset] == 0xFF, let word = reader.bytes(offset, 4), word[1] & 0xE0 == 0xE0 else { return nil }
+    guard reader[offset] == 0xFF, let word = reader.bytes(offset, 4), word[1] & 0xE0 == 0xE0 else {
+      return nil
+    }
     let version = Int(word[1] >> 3 & 3)
     let layer = 4 - Int(word[1] >> 1 & 3)
     let (bitrate, rate) = (Int(word[2] >> 4), Int(word[2] >> 2 & 3))
@@ -162,7 +170,9 @@ struct FrameRuns {
 
   /// The ADTS frame at `offset`.
   static func adts(_ reader: ByteReader, _ offset: Int) -> Frame? {
-    guard reader[offset] == 0xFF, let word = reader.bytes(offset, 7), word[1] & 0xF6 == 0xF0 else { return nil }
+    guard reader[offset] == 0xFF, let word = reader.bytes(offset, 7), word[1] & 0xF6 == 0xF0 else {
+      return nil
+    }
     let rate = Int(word[2] >> 2 & 15)
     let bytes = Int(word[3] & 3) << 11 | Int(word[4]) << 3 | Int(word[5] >> 5)
     guard rate < 13, bytes >= 7 else { return nil }

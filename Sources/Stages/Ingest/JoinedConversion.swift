@@ -76,7 +76,8 @@ final class JoinedConversion {
     func process(_ interleaved: [Float]) throws(IngestError) -> [Float] {
       let count = from
       let mono = (0..<interleaved.count / count).map { frame in
-        interleaved[frame * count..<(frame + 1) * count].reduce(0) { $0 + ($1.isFinite ? $1 : 0) } / Float(count)
+        interleaved[frame * count..<(frame + 1) * count].reduce(0) { $0 + ($1.isFinite ? $1 : 0) }
+          / Float(count)
       }
       return repeated(try resampler.process(mono))
     }

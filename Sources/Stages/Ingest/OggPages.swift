@@ -11,10 +11,14 @@ struct OggPages {
     var endsWithin = false
     var numbers: [Int: Int] = [:]
     var offset = 0
+    var damaged = 0
     while offset < reader.count {
       guard reader.holds("OggS", at: offset), reader[offset + 4] == 0 else {
         isSuspect = true
-        guard let next = reader.first(Array("OggS".utf8), in: offset + 1..<reader.count) else { break }
+        damaged += 1
+        // Bounded, because a file may contain any number of beginnings.
+        guard damaged < 100_000, let next = reader.first(Array("OggS".utf8), in: offset + 1..<reader.count)
+        else { break }
         offset = next
         continue
       }
@@ -56,7 +60,8 @@ struct OggPages {
   }
 
   private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index) << 24) { sum, _ in sum & 0x8000_0000 == 0 ? sum << 1 : sum << 1 ^ 0x04C1_1DB7 }
+    (0..<8).reduce(UInt32(index) << 24) { sum, _ in sum & 0x8000_0000 == 0 ? sum << 1 : sum << 1 ^ 0x04C1_1DB7
+    }
   }
 
   /// The page's checksum, for which its own field counts as zero.

@@ -57,7 +57,9 @@ struct Probe: Decodable, Sendable {
   var audio: [Stream] { streams.filter { $0.type == "audio" } }
 
   /// Containers that declare a length; for others, ffprobe guesses it from the bit rate.
-  private static let declaring: Set = ["mov", "matroska", "asf", "flac", "caf", "ape", "wv", "tta", "aiff", "w64", "wav"]
+  private static let declaring: Set = [
+    "mov", "matroska", "asf", "flac", "caf", "ape", "wv", "tta", "aiff", "w64", "wav",
+  ]
 
   /// Length in seconds that the container declares for `stream`; nil if it declares none.
   func declaredSeconds(of stream: Stream) -> Double? {
@@ -72,7 +74,9 @@ struct Probe: Decodable, Sendable {
   /// The seconds of `00:00:11.016000000`.
   private static func seconds(_ text: String) -> Double? {
     let fields = text.split(separator: ":").map { Double($0) }
-    guard fields.count == 3, let hours = fields[0], let minutes = fields[1], let seconds = fields[2] else { return nil }
+    guard fields.count == 3, let hours = fields[0], let minutes = fields[1], let seconds = fields[2] else {
+      return nil
+    }
     return hours * 3600 + minutes * 60 + seconds
   }
 

@@ -41,7 +41,8 @@ struct RecordingDecoder {
     do {
       let second = try FFmpeg(recording: recording, searchPath: searchPath)
         .decode(layout, to: output, progress: progress)
-      if let first, second.outcome.durationSamples + SampleClock.rate / 10 < first.recording.outcome.durationSamples,
+      if let first,
+        second.outcome.durationSamples + SampleClock.rate / 10 < first.recording.outcome.durationSamples,
         let first = try again(recording, layout, to: output)
       {
         return first
@@ -54,10 +55,14 @@ struct RecordingDecoder {
         if let kind { throw IngestError.otherKind(path: recording, kind: kind) }
       case .decoderMissing(_, let program):
         if var first = try again(recording, layout, to: output) {
+          // That remark is about the same place.
+          first.outcome.hearing.remarks.removeAll { $0.kind == .gap }
           first.add(
             Remark(
               .noSecondDecoder, frame: first.outcome.frames, rate: first.sampleRateHertz,
-              detail: "\(program) is not installed; install the package ffmpeg, then run `sonar reprocess --stage ingest`"))
+              detail:
+                "\(program) is not installed; install the package ffmpeg, then run `sonar reprocess --stage ingest`"
+            ))
           return first
         }
       default: break
@@ -78,7 +83,8 @@ struct RecordingDecoder {
     }
     let names = file.formatNames
     let rate = file.sampleRateHertz
-    let declared = file.declaresExactly ? file.declaredFrames : layout.declaredSeconds.map { Int($0 * Double(rate)) }
+    let declared =
+      file.declaresExactly ? file.declaredFrames : layout.declaredSeconds.map { Int($0 * Double(rate)) }
     // Encoders pad frames, which decoders take away again.
     let tolerance = file.declaresExactly ? 0 : rate / 2
     let (channels, tags) = (file.channels, file.dateTags)
@@ -86,7 +92,9 @@ struct RecordingDecoder {
     var decoded = DecodedRecording(
       container: names.container, encoding: names.encoding, decoder: "libsndfile", sampleRateHertz: rate,
       channels: channels, dateTags: tags, outcome: outcome)
-    decoded.outcome.hearing.streams = [.init(index: 0, codec: names.encoding, channels: channels, use: .heard)]
+    decoded.outcome.hearing.streams = [
+      .init(index: 0, codec: names.encoding, channels: channels, use: .heard)
+    ]
     decoded.outcome.hearing.declaredSamples = declared.map {
       Int((Double($0) * Double(SampleClock.rate) / Double(max(1, rate))).rounded())
     }
@@ -107,12 +115,16 @@ struct RecordingDecoder {
   }
 
   /// What libsndfile decodes of a file that ffmpeg decodes no further; nil if it cannot open it.
-  private func again(_ recording: String, _ layout: SoundLayout, to output: ConversionOutput) throws -> DecodedRecording? {
+  private func again(_ recording: String, _ layout: SoundLayout, to output: ConversionOutput) throws
+    -> DecodedRecording?
+  {
     try sndfile(recording, layout, to: output)?.recording
   }
 
   /// Reads the samples of a WAV whose sizes cannot be trusted, or whose sound is in several passages.
-  private func decode(_ wav: WAVFile, of recording: String, to output: ConversionOutput) throws -> DecodedRecording {
+  private func decode(_ wav: WAVFile, of recording: String, to output: ConversionOutput) throws
+    -> DecodedRecording
+  {
     let sound = JoinedConversion(recording: recording, output: output)
     var remarks: [Remark] = []
     var encoding = ""
@@ -128,7 +140,8 @@ struct RecordingDecoder {
       }
       if encoding.isEmpty { encoding = file.formatNames.encoding }
       let start = sound.frames
-      try sound.begin(sampleRateHertz: file.sampleRateHertz, channels: file.channels, fullScale: file.fullScale)
+      try sound.begin(
+        sampleRateHertz: file.sampleRateHertz, channels: file.channels, fullScale: file.fullScale)
       let rate = sound.sampleRateHertz
       try copy(&file, frames: passage.bytes / passage.frameBytes, to: sound)
       try sound.endPart()

@@ -43,7 +43,10 @@ struct WAVFile: Equatable {
     guard let reader = ByteReader(path: path), Self.isFile(0, in: reader) else { return nil }
     var offset = 0
     // Bounded, because a damaged file may contain any number of empty parts.
-    while passages.count < SoundLayout.maxParts, let end = read(reader, from: offset), end > offset { offset = end }
+    for _ in 0..<10_000 where passages.count < SoundLayout.maxParts {
+      guard let end = read(reader, from: offset), end > offset else { break }
+      offset = end
+    }
     if passages.isEmpty { return nil }
   }
 
@@ -114,7 +117,9 @@ struct WAVFile: Equatable {
       passage.fault = "header declares a file of 0 bytes"
     }
     // Where the size is wrong, the samples reach to the next part.
-    if passage.fault != nil, declared == 0 || declared != passage.bytes || !isFollowed || available > 0xFFFF_FFFF {
+    if passage.fault != nil,
+      declared == 0 || declared != passage.bytes || !isFollowed || available > 0xFFFF_FFFF
+    {
       end = Self.nextFile(after: offset, in: reader)
       passage.bytes = (end ?? reader.count) - offset
     }
@@ -147,7 +152,9 @@ struct WAVFile: Equatable {
   private static func isChunk(_ offset: Int, in reader: ByteReader) -> Bool {
     if offset >= reader.count || isFile(offset, in: reader) { return true }
     guard let head = reader.bytes(offset, 8) else { return reader.count - offset < 8 }
-    if reader.holds("TAG", at: offset) || reader.holds("ID3", at: offset) || reader.holds("APETAGEX", at: offset) {
+    if reader.holds("TAG", at: offset) || reader.holds("ID3", at: offset)
+      || reader.holds("APETAGEX", at: offset)
+    {
       return true
     }
     let isNamed = head[0..<4].allSatisfy { (0x20...0x7E).contains($0) }

@@ -16,7 +16,8 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     .enabled(if: hasFFmpeg),
     arguments: [
       "a.ogg", "a.opus", "a.mp3", "a.flac", "a.m4a", "a.aac", "a.webm", "a.mka", "a.wma", "a.aiff", "a.wav",
-    ]) func `two files one after the other are heard to the end`(name: String) async throws {
+    ]) func `two files one after the other are heard to the end`(name: String) async throws
+  {
     let run = try IngestRun(name: name)
     let first = try MadeFile.bytes(name, hertz: 500, seconds: 4)
     let second = try MadeFile.bytes(name, hertz: 1500, seconds: 4)
@@ -29,7 +30,8 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(amplitude(of: Array(samples.suffix(56_000).prefix(48_000)), hertz: 1500) > 0.3)
   }
 
-  @Test(.enabled(if: hasFFmpeg)) func `a chained Ogg whose parts differ in rate and channels keeps its pitch`()
+  @Test(.enabled(if: hasFFmpeg))
+  func `a chained Ogg whose parts differ in rate and channels keeps its pitch`()
     async throws
   {
     let run = try IngestRun(name: "chained.ogg")
@@ -39,7 +41,8 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     let (source, audio) = try await onThread { try run() }
     #expect(abs(source.durationSamples - 128_000) < 2000)
     #expect(source.hearing?.remarks == [])
-    #expect(amplitude(of: Array(try IngestRun.samples(audio).suffix(56_000).prefix(48_000)), hertz: 1500) > 0.3)
+    #expect(
+      amplitude(of: Array(try IngestRun.samples(audio).suffix(56_000).prefix(48_000)), hertz: 1500) > 0.3)
   }
 
   @Test func `without ffmpeg the first part stays, and the remark names the package`() throws {
@@ -76,7 +79,9 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(missing > 0.5 && missing < 5)
   }
 
-  @Test(.enabled(if: hasFFmpeg)) func `an MP3 that ends before the length in its header is cut short`() async throws {
+  @Test(.enabled(if: hasFFmpeg)) func `an MP3 that ends before the length in its header is cut short`()
+    async throws
+  {
     let run = try IngestRun(name: "cut.mp3")
     let bytes = try MadeFile.bytes("a.mp3", hertz: nil, seconds: 10)
     try bytes.prefix(bytes.count * 6 / 10).write(to: URL(filePath: run.recording))
@@ -98,7 +103,8 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
   }
 
   @Test(arguments: [(UInt32(32_036), UInt32(0)), (32_036, 8000), (0, 0)])
-  func `a WAV that declares less than it holds is heard to the end`(riffSize: UInt32, dataSize: UInt32) throws {
+  func `a WAV that declares less than it holds is heard to the end`(riffSize: UInt32, dataSize: UInt32) throws
+  {
     let run = try IngestRun()
     try TestAudio.wav(TestAudio.speechLike(seconds: 2), riffSize: riffSize, dataSize: dataSize)
       .write(to: URL(filePath: run.recording))
