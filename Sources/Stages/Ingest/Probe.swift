@@ -28,7 +28,10 @@ struct Probe: Decodable, Sendable {
     }
 
     /// The codec's name for people.
-    var name: String { codec.flatMap { $0 == "unknown" ? nil : $0 } ?? codecTag ?? "unknown" }
+    var name: String {
+      if let codec, codec != "unknown" { return codec }
+      return codecTag.flatMap { $0.hasPrefix("[") ? nil : $0 } ?? "unknown"
+    }
     /// True if ffmpeg knows the codec; it may still have no decoder for it.
     var isKnown: Bool { codec != nil && codec != "unknown" }
     /// True if players take it unless told otherwise.
