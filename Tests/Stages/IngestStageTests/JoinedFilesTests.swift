@@ -74,7 +74,10 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(source.durationSamples > 16 * 16_000)
     let gaps = try #require(source.hearing?.remarks.filter { $0.kind == .gap })
     #expect(!gaps.isEmpty)
-    for gap in gaps { #expect((7 * 16_000...12 * 16_000).contains(try #require(gap.span?.start))) }
+    for gap in gaps {
+      let start = try #require(gap.span?.start)
+      #expect(start >= 7 * 16_000 && start <= 12 * 16_000)
+    }
     let missing = gaps.reduce(0) { $0 + ($1.missingSeconds ?? 0) }
     #expect(missing > 0.5 && missing < 5)
   }
@@ -95,7 +98,11 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
   @Test func `a WAV with two data chunks is heard to the end`() throws {
     let run = try IngestRun()
     let tone = TestAudio.wav(TestAudio.tone(seconds: 1))
-    let whole = tone + Data("LIST".utf8) + Data([4, 0, 0, 0]) + Data("INFO".utf8) + tone.dropFirst(36)
+    var whole = tone
+    whole.append(contentsOf: "LIST".utf8)
+    whole.append(contentsOf: [4, 0, 0, 0])
+    whole.append(contentsOf: "INFO".utf8)
+    whole.append(tone.dropFirst(36))
     try whole.write(to: URL(filePath: run.recording))
     let source = try run().source
     #expect(source.durationSamples == 32_000)

@@ -6,6 +6,13 @@ import Testing
 
 @testable import IngestStage
 
+/// The beginning of a Word document.
+private let word: [UInt8] = {
+  var bytes = Array("PK".utf8) + [3, 4]
+  bytes += [UInt8](repeating: 0, count: 26)
+  bytes += Array("[Content_Types].xml".utf8)
+  return bytes
+}()
 private let hasFFmpeg = MadeFile.ffmpeg != nil
 
 @Suite(.serialized) struct StreamsTests {
@@ -100,7 +107,7 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
       ("memo.m4a", [0x89] + Array("PNG".utf8), "a picture (PNG)"),
       (
         "memo.wav",
-        Array("PK\u{03}\u{04}".utf8) + [UInt8](repeating: 0, count: 26) + Array("[Content_Types].xml".utf8),
+        word,
         "Word"
       ),
       ("book.aax", [0, 0, 0, 32] + Array("ftypaax ".utf8), "encrypted Audible book"),
@@ -134,6 +141,6 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     try (Data([0, 0, 0, 0x20]) + Data("ftypM4P ".utf8) + Data(count: 100)).write(
       to: URL(filePath: run.recording))
     let found = try await onThread { try run.failure() }
-    #expect(try #require(found).words.contains("copy-protected song"))
+    #expect(found?.words.contains("copy-protected song") == true)
   }
 }
