@@ -35,7 +35,7 @@ struct FileKind: Equatable, Sendable {
     ([(0, [0x03]), text("ds2", 1)], FileKind("a DSS dictation of the Pro kind (DS2)", export)),
     ([(0, [0x01]), text("ds2", 1)], FileKind("a DSS dictation of the Pro kind (DS2)", export)),
     ([(0, [0x07]), text("ds2", 1)], FileKind("a DSS dictation of the Pro kind (DS2)", export)),
-    ([text("enc", 1)], FileKind("an encrypted DSS dictation", unlock)),
+    ([(0, [0x03]), text("enc", 1)], FileKind("an encrypted DSS dictation", unlock)),
     ([text("MS_VOICE")], FileKind("a dictation of a Sony recorder (DVF or MSV)", export)),
     ([text("ftypaax", 4)], FileKind("an encrypted Audible book (AAX)", unlock)),
     ([text("ftypM4P", 4)], FileKind("a copy-protected song (M4P)", unlock, isCertain: false)),
