@@ -116,7 +116,7 @@ extension Source {
       container: decoded.container, encoding: decoded.encoding, decoder: decoded.decoder,
       sampleRateHertz: decoded.sampleRateHertz, channels: decoded.channels,
       durationSamples: decoded.outcome.durationSamples, spokenAt: spoken.text, spokenAtSource: spoken.source,
-      loudness: decoded.outcome.loudness, salvage: decoded.salvage, hearing: decoded.outcome.hearing)
+      loudness: decoded.outcome.loudness, hearing: decoded.outcome.hearing)
   }
 }
 
