@@ -74,7 +74,8 @@ struct MorningReader {
     }
     let stage = health.failed.first { refused.contains($0.id) }?.stage ?? "intake"
     page.failed += try JournalStatus.refused(workspace).map {
-      .init(stage: stage, name: $0.name, reason: $0.reason, command: $0.retry ?? "sonar status")
+      MorningPage.Failure(
+        stage: stage, name: $0.name, reason: $0.reason, command: $0.retry ?? "sonar status")
     }
     page.waiting = health.waits.map(\.reason)
     let stages = try RunHistory(workspace).entries(limit: 1).last?.failures.filter { $0.recording == nil }

@@ -166,7 +166,7 @@ package struct RunSession: Sendable {
     guard let stage = pipeline.manifest.output(writing: Source.fileName)?.stage.name,
       let decoded = report.stages[stage]?.recordings
     else { return [] }
-    return try decoded.flatMap { id in
+    return try EntryDocuments.unique(decoded).flatMap { id in
       try UnheardEntry(pipeline.workspace.recordingFolder(id: id))?.remarks.map {
         RunReport.Issue(recording: id, stage: stage, status: .success, message: $0.sentence)
       } ?? []

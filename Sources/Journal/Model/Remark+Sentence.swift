@@ -1,5 +1,3 @@
-import StageContract
-
 extension Remark {
   /// Forms of the sentence that tells a remark: one or more of each kind, by what is known. A text for pages has the key
   /// `remark_` and the raw value.

@@ -101,7 +101,7 @@ import Workspace
         startedAt: "2026-11-21T10:00:00.000Z", command: "run", seconds: 1, exitStatus: .success,
         outcome: "done",
         remarks: ["ingest", "index"].map {
-          .init(recording: "a", stage: $0, status: .success, message: Self.cut.sentence)
+          RunHistoryEntry.Issue(recording: "a", stage: $0, status: .success, message: Self.cut.sentence)
         })
       try status.addUnheard(fixture.workspace, manifest)
       return status

@@ -9,7 +9,7 @@ import Testing
     Span(start: start * second, end: end * second)
   }
 
-  @Test(arguments: [
+  private static let sentences: [(Remark, String)] = [
     (
       Remark(kind: .cutShort, span: span(400, 400), missingSeconds: 200),
       "the last 3:20 of 10:00 that the file declares are missing"
@@ -40,7 +40,10 @@ import Testing
       Remark(kind: .otherStream, detail: "aac, 2 channels"),
       "a further audio stream of the file was not transcribed (aac, 2 channels)"
     ),
-  ]) func `A remark is one sentence with its place and reason`(remark: Remark, sentence: String) {
+  ]
+
+  @Test(arguments: sentences)
+  func `A remark is one sentence with its place and reason`(remark: Remark, sentence: String) {
     #expect(remark.sentence == sentence)
   }
 

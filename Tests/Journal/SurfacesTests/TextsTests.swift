@@ -54,7 +54,9 @@ import Testing
   ) throws {
     let key = try #require(TextKey(rawValue: "remark_" + form.rawValue))
     #expect(try SurfaceFixture.context().texts[key] == form.english)
-    func names(_ text: String) -> [String] { text.matches(of: /{[a-z]+}/).map { String($0.output) }.sorted() }
+    func names(_ text: String) -> [String] {
+      text.matches(of: /\{[a-z]+\}/).map { String($0.output) }.sorted()
+    }
     #expect(try names(SurfaceFixture.context(locale: "de").texts[key]) == names(form.english))
   }
 
