@@ -36,6 +36,7 @@ struct HeardCommand: AsyncParsableCommand, IndexReader {
 
   func validate() throws {
     if ids.isEmpty != isAll { throw ValidationError("give either ids or --all") }
+    if follow.noRun, ok == nil { throw ValidationError("--no-run goes with --ok or --no-ok") }
   }
 
   func run() async throws {
