@@ -57,17 +57,6 @@ package func counted(_ count: Int, _ noun: String) -> String {
   numbered(count, count == 1 ? noun : noun + "s")
 }
 
-extension String {
-  /// The text as code in Markdown, whatever backticks it has.
-  package var markdownCode: String {
-    let text = printable
-    guard text.contains("`") else { return "`\(text)`" }
-    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: longest + 1)
-    return "\(fence) \(text) \(fence)"
-  }
-}
-
 /// As `counted(_:_:)`, with the words for one and for several; nil for none.
 package func counted(_ count: Int, _ one: String, _ many: String) -> String? {
   count == 0 ? nil : numbered(count, count == 1 ? one : many)

@@ -121,7 +121,7 @@ package struct MorningPage: Equatable, Sendable, Encodable {
           .morningRefused,
           [
             "what": name.markdown, "reason": page.name(failure.reason ?? ""),
-            "command": failure.command.markdownCode,
+            "command": page.code(failure.command),
           ]]
       }
       let what = failure.id.map { "`\($0)` \(failure.stage)" } ?? failure.stage.markdown
