@@ -1,0 +1,20 @@
+/// How long a file of an inbox must have been unchanged before it is imported, in seconds.
+package struct InboxWaits: Equatable, Sendable {
+  /// Seconds after which a file that still waits is named.
+  package static let namedSeconds = 86_400.0
+
+  /// For a file of our own that no program has open for writing.
+  package var settled: Double
+  /// For a file whose writer cannot be seen: another user's, on a network disk, or where the system does not answer.
+  package var unknownWriter: Double
+  /// For a file that says of itself that it is not whole.
+  package var incomplete: Double
+
+  /// The waits if the setting `settle_seconds` is `settleSeconds`; below one second, files are put there whole, and there is
+  /// nothing else to wait for.
+  package init(settleSeconds: Double = 5) {
+    settled = settleSeconds
+    unknownWriter = settleSeconds < 1 ? settleSeconds : max(120, settleSeconds)
+    incomplete = settleSeconds < 1 ? settleSeconds : max(900, settleSeconds)
+  }
+}
