@@ -75,6 +75,12 @@ package struct Inbox: Sendable {
     return patterns.first { fnmatch($0.lowered, lowered, 0) == 0 }?.text
   }
 
+  /// Seconds until `held` may be removed; 0 if it may now.
+  package func holdSeconds(_ held: HeldFile, now: Date) -> Double {
+    guard let found = try? FileSystem.attributes(held.path) else { return 0 }
+    return rest(found, unchangedFor: waits.unknownWriter, now: now) ?? 0
+  }
+
   /// Seconds until a file with `attributes` has not changed for `seconds`; nil if that is so at `now`.
   ///
   /// A time slightly in the future comes from a file server's clock: the file waits until then. One far in

@@ -141,6 +141,12 @@ package struct SkippedItem: Equatable, Sendable, CustomStringConvertible {
   package var reason: SkipReason
   /// One line.
   package var description: String { "\(name.printable): \(reason)" }
+
+  /// A line if it may still be being written, and has been in `files` for a day at `now`; else nil.
+  package func overdueText(in files: WaitingFiles, at now: Date) -> String? {
+    guard reason.isUnfinished, let days = files.days(name, at: now) else { return nil }
+    return "\(name.printable): waiting for \(counted(days, "day")): \(reason)"
+  }
 }
 
 /// The content of an inbox.

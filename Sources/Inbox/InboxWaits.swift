@@ -1,8 +1,5 @@
 /// How long a file of an inbox must have been unchanged before it is imported, in seconds.
 package struct InboxWaits: Equatable, Sendable {
-  /// Seconds after which a file that still waits is named.
-  package static let namedSeconds = 86_400.0
-
   /// For a file of our own that no program has open for writing.
   package var settled: Double
   /// For a file whose writer cannot be seen: another user's, on a network disk, or where the system does not answer.

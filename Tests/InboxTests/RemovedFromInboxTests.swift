@@ -78,7 +78,7 @@ import Testing
     try fixture.drop("a.wav", "new")
     let listing = try fixture.scan()
     #expect(listing.interrupted.count == 3 && listing.files.map(\.name) == ["a.wav"])
-    try Importer.giveBack(listing.interrupted)
+    try Importer.giveBack(listing.interrupted, in: fixture.workspace)
     let names = try fixture.names(inbox)
     #expect(names.prefix(3) == ["a 2.wav", "a.wav", "b"] && names.count == 4)
     #expect(try FileSystem.read(inbox + "/a 2.wav") == Data("a.wav".utf8))

@@ -48,7 +48,7 @@ package final class WorkspaceFixture {
 
   package func takeAll(keepInbox: Bool = false, writesReceipts: Bool = false) throws -> [IntakeResult] {
     var intaker = try intaker(keepInbox: keepInbox, writesReceipts: writesReceipts)
-    try Importer.giveBack(scan().interrupted)
+    try Importer.giveBack(scan().interrupted, in: workspace)
     let results = try scan().files.map { try intaker.take($0) }
     try intaker.finish()
     return results

@@ -66,7 +66,12 @@ struct MorningReader {
       let command = failure.stage == "planning" ? "sonar status" : "sonar retry \(failure.id)"
       return .init(id: failure.id, stage: failure.stage, command: command)
     }
-    page.waiting = health.waits.map(\.reason)
+    let files = WaitingFiles.read(workspace)
+    page.waiting =
+      health.waits.map(\.reason)
+      + files.files.keys.sorted().compactMap { name in
+        files.days(name, at: Date()).map { "\(name.printable): in the inbox, still being written for \(counted($0, "day"))" }
+      }
     let stages = try RunHistory(workspace).entries(limit: 1).last?.failures.filter { $0.recording == nil }
     for stage in EntryDocuments.unique((stages ?? []).filter { $0.keptAs == nil }.map(\.stage)) {
       page.failed.append(.init(id: nil, stage: stage, command: "sonar status"))

@@ -154,6 +154,7 @@ package struct WithdrawalWork {
   }
 
   private mutating func removeFiles() {
+    removeHeld()
     guard !pending.deleted.isEmpty else { return }
     do {
       let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: 10)
@@ -163,6 +164,19 @@ package struct WithdrawalWork {
       }
     } catch {
       note(pending.deleted.keys, [error])
+    }
+  }
+
+  /// Removes what the inbox still holds of private entries, except what its writer has changed since.
+  private mutating func removeHeld() {
+    do {
+      let held = try HeldFile.list(workspace).contains { pending.hidden.contains($0.recording) }
+      guard held else { return }
+      let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: 10)
+      defer { _ = lock }
+      note(pending.hidden, HeldFile.remove(of: pending.hidden, in: workspace, removesChanged: false))
+    } catch {
+      note(pending.hidden, [error])
     }
   }
 
