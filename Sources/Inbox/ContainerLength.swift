@@ -32,7 +32,8 @@ struct ContainerLength {
       return size != 0xFFFF_FFFF && (size == 0 || start + size > bytes)
     case "OggS": return isOggIncomplete
     case "\u{1A}E\u{DF}\u{A3}": return isMatroskaIncomplete
-    default: return ["ftyp", "moov", "mdat", "wide", "free", "skip"].contains(text(4, 4)) && isBoxesIncomplete
+    default:
+      return ["ftyp", "moov", "mdat", "wide", "free", "skip"].contains(text(4, 4)) && isBoxesIncomplete
     }
   }
 
@@ -82,7 +83,9 @@ struct ContainerLength {
   private var isMatroskaIncomplete: Bool {
     guard let head = variableSize(4) else { return true }
     let segment = head.end + head.value
-    guard read(segment, 4) == [0x18, 0x53, 0x80, 0x67], let size = variableSize(segment + 4) else { return true }
+    guard read(segment, 4) == [0x18, 0x53, 0x80, 0x67], let size = variableSize(segment + 4) else {
+      return true
+    }
     return !size.isUnknown && size.value > bytes - size.end
   }
 
@@ -104,7 +107,9 @@ struct ContainerLength {
       isDescribed = isDescribed || text(place + 4, 4) == "moov"
       // 0: up to the end of the file; 1: a long size follows.
       if short == 0 { return !isDescribed }
-      guard let size = short == 1 ? big(place + 8, 8) : short, size >= 8, size <= bytes - place else { return true }
+      guard let size = short == 1 ? big(place + 8, 8) : short, size >= 8, size <= bytes - place else {
+        return true
+      }
       place += size
     }
     return !isDescribed

@@ -9,7 +9,9 @@ package import Workspace
 /// Only one may work in a journal at a time: hold the `WorkspaceLock` for `.intake`.
 package struct Importer {
   /// Points after which a test can interrupt the import.
-  enum Step: CaseIterable { case copied, described, placed, claimed, held, released, asideDescribed, asideMoved }
+  enum Step: CaseIterable {
+    case copied, described, placed, claimed, held, released, asideDescribed, asideMoved
+  }
 
   let workspace: Workspace
   let keepInbox: Bool

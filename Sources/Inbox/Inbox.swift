@@ -5,8 +5,10 @@ package import Workspace
 package struct Inbox: Sendable {
   /// Names under which browsers, editors, sync and transfer programs keep what is not whole, as `fnmatch` patterns.
   private static let temporaryPatterns = [
-    "~*", "*~", "#*#", "*.part", "*.*part", "*.partial", "*.*tmp", "*.tmp[-._0-9]*", "*.temp", "*.temp.*", "*.*download",
-    "*.*upload", "*.uploading", "*.aria2", "*.!*", "*.*!", "*.~*", "*.sw[nopx]", "*.icloud", "*.incomplete", "*.unfinished",
+    "~*", "*~", "#*#", "*.part", "*.*part", "*.partial", "*.*tmp", "*.tmp[-._0-9]*", "*.temp", "*.temp.*",
+    "*.*download",
+    "*.*upload", "*.uploading", "*.aria2", "*.!*", "*.*!", "*.~*", "*.sw[nopx]", "*.icloud", "*.incomplete",
+    "*.unfinished",
     "*.inprogress", "*.sb-*-*", "*.ytdl", "*.td", "*.xltd", "*.lock", "*.lck",
   ]
 
@@ -30,7 +32,7 @@ package struct Inbox: Sendable {
   /// Absolute path.
   package let path: String
   /// How long its files must have been unchanged.
-  package let waits: InboxWaits
+  package var waits: InboxWaits
   private let patterns: [(text: String, lowered: String)]
   let followsLinks: Bool
   /// Absolute path of its journal: nothing inside that is imported, except from its own inbox.

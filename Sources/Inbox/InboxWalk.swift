@@ -36,7 +36,8 @@ struct InboxWalk {
         return
       }
       do throws(WorkspaceError) {
-        guard let reason = try sort(item, in: path, sidecars, announced, tags: tags, isLinked: isLinked) else {
+        guard let reason = try sort(item, in: path, sidecars, announced, tags: tags, isLinked: isLinked)
+        else {
           continue
         }
         leave(item, tags, reason)

@@ -70,7 +70,9 @@ struct MorningReader {
     page.waiting =
       health.waits.map(\.reason)
       + files.files.keys.sorted().compactMap { name in
-        files.days(name, at: Date()).map { "\(name.printable): in the inbox, still being written for \(counted($0, "day"))" }
+        files.days(name, at: Date()).map {
+          "\(name.printable): in the inbox, still being written for \(counted($0, "day"))"
+        }
       }
     let stages = try RunHistory(workspace).entries(limit: 1).last?.failures.filter { $0.recording == nil }
     for stage in EntryDocuments.unique((stages ?? []).filter { $0.keptAs == nil }.map(\.stage)) {

@@ -109,7 +109,8 @@ package struct JournalStatus: Encodable {
     let overdue = listing.left.compactMap { $0.overdueText(in: files, at: now) }
     let held = Set(try HeldFile.list(workspace).compactMap(\.sidecar))
     let late = listing.lateSidecars(in: pipeline.settings.watchedInbox(of: workspace), besides: held)
-    left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description) + overdue + late
+    left =
+      listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description) + overdue + late
     otherFiles = listing.left.count { $0.reason == .noRecording } - late.count
     isLocked = try WorkspaceLock.holder(workspace) != nil
     cluster = try? ClusterRecord.readIfPresent(workspace.clusterFile)

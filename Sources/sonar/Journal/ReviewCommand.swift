@@ -44,7 +44,8 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     let undated = UndatedRecordings(workspace, correction)
     let unknown = isOne ? [] : try undated.list()
     guard Keyboard.isThere, !options.json else {
-      let list = DoubtList(doubts, names: try names(workspace, settings, correction), undated: unknown.map(\.id), correction)
+      let list = DoubtList(
+        doubts, names: try names(workspace, settings, correction), undated: unknown.map(\.id), correction)
       if options.json { return output.json(.doubts, list) }
       for line in list.lines(output) { output.line(line) }
       return
@@ -71,7 +72,9 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     let keyboard = Keyboard()
     while true {
       print("  date, such as 1987-04-02 or 1987-04-02T10:30 (empty: later): ", terminator: "")
-      guard let text = keyboard.line()?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+      guard let text = keyboard.line()?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
+        return nil
+      }
       do {
         return try DateCommand.instant(text, now: options.clock.now, timeZone: timeZone)
       } catch {
