@@ -4,6 +4,14 @@ import StageContract
 package import Workspace
 
 extension Importer {
+  /// Renames the files at `paths`, found by `Inbox.scan`, back: an intake was killed before it removed them. Those that are
+  /// held in `workspace` stay hidden.
+  /// - Throws: `WorkspaceError`.
+  package static func giveBack(_ paths: [String], in workspace: Workspace) throws(WorkspaceError) {
+    let held = paths.isEmpty ? [] : Set(try HeldFile.list(workspace).map(\.path))
+    for path in paths where !held.contains(path) { try ClaimedFile.giveBack(path) }
+  }
+
   /// Hides `file`, whose bytes are those of the recording `first` and whose writer cannot be seen, until a later run.
   /// - Returns: why it was left in place although unchanged.
   func hold(

@@ -61,14 +61,6 @@ package struct Importer {
     cache = DigestCache(path: workspace.digestCacheFile)
   }
 
-  /// Renames the files at `paths`, found by `Inbox.scan`, back: an intake was killed before it removed them. Those that are
-  /// held in `workspace` stay hidden.
-  /// - Throws: `WorkspaceError`.
-  package static func giveBack(_ paths: [String], in workspace: Workspace) throws(WorkspaceError) {
-    let held = paths.isEmpty ? [] : Set(try HeldFile.list(workspace).map(\.path))
-    for path in paths where !held.contains(path) { try ClaimedFile.giveBack(path) }
-  }
-
   /// Imports `file`; `keep` leaves it in place (`sonar add`), by default as `keepInbox` says.
   ///
   /// A file reached through a link stays. A file in an inbox that was deleted from the journal is not
