@@ -12,7 +12,7 @@ import Workspace
 struct ReviewCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Review uncertain facts, words and dates.",
+    abstract: "Review uncertain facts and words.",
     discussion: """
       Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or afplay \
       is installed, and takes one key for an answer. A fact that you reject is no longer shown. Only corrected \
@@ -53,12 +53,12 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     let review = DoubtReview(workspace, correction, clock: options.clock)
     var dated: [RecordingFolder] = []
     let failure = Result {
-      if !doubts.isEmpty || unknown.isEmpty { try ask(doubts, review, workspace, timeZone, output) }
       for recording in unknown {
         guard let instant = askDate(of: recording, timeZone, output) else { continue }
         try undated.record(instant, of: recording)
         dated.append(recording)
       }
+      if !doubts.isEmpty || unknown.isEmpty { try ask(doubts, review, workspace, timeZone, output) }
     }
     let status = try await update(review, pipeline, dated: dated)
     try failure.get()
