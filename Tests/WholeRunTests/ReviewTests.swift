@@ -81,8 +81,8 @@ import Testing
   }
 
   @Test func `A recording from a clock that was never set is asked for its date`() throws {
-    func undated() throws -> [String] { try journal.sonar("review", ["--json"]).json(Doubts.self).undated }
     let journal = try JournalRun()
+    func undated() throws -> [String] { try journal.sonar("review", ["--json"]).json(Doubts.self).undated }
     let path = journal.root + "/inbox/memo.wav"
     try TestAudio.write(TestAudio.tone(seconds: 0.5), to: path)
     try FileManager.default.setAttributes(
