@@ -72,8 +72,7 @@ extension Importer {
     guard !keepInbox else { return try putBack(held) }
     guard inbox.rest(before, unchangedFor: inbox.waits.unknownWriter, now: now) == nil else { return nil }
     let sha256 = try Digest.sha256(file: held.path, until: end)
-    let isSame = try sha256 == held.sha256 && FileSystem.attributes(held.path) == before
-    guard isSame else {
+    guard sha256 == held.sha256, try FileSystem.attributes(held.path) == before else {
       _ = try putBack(held)
       return IntakeResult(name: held.name, outcome: .changed(since: held.recording))
     }

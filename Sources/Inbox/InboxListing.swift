@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 package import Workspace
 
 /// A file that is ready to be imported.

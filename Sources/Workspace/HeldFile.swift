@@ -72,8 +72,7 @@ package struct HeldFile: WorkspaceDocument, Equatable {
       for held in try list(workspace) where ids.contains(held.recording) {
         do throws(WorkspaceError) {
           if try FileSystem.attributes(held.path)?.kind == .file {
-            let isSame = removesChanged ? true : try Digest.sha256(file: held.path) == held.sha256
-            guard isSame else { continue }
+            if !removesChanged, try Digest.sha256(file: held.path) != held.sha256 { continue }
             try FileSystem.remove(held.path)
             try FileSystem.syncParent(of: held.path)
           }

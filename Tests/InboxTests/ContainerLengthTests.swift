@@ -10,50 +10,60 @@ import Testing
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  private static func little(_ value: Int, _ count: Int = 4) -> [UInt8] { big(value, count).reversed() }
+  private static func little(_ value: Int) -> [UInt8] { big(value).reversed() }
 
-  private static func wav(riff: Int, data: Int, _ audio: Int = 100) -> [UInt8] {
-    Array("RIFF".utf8) + little(riff) + Array("WAVEfmt ".utf8) + little(16) + [UInt8](repeating: 1, count: 16)
-      + Array("data".utf8) + little(data) + [UInt8](repeating: 7, count: audio)
+  private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+  private static func join(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap(\.self) }
+
+  private static func wav(riff: Int, data: Int) -> [UInt8] {
+    let format: [UInt8] = join(text("WAVEfmt "), little(16), zeros(16))
+    return join(text("RIFF"), little(riff), format, text("data"), little(data), zeros(100))
   }
 
   private static func box(_ name: String, _ bytes: Int, size: Int? = nil) -> [UInt8] {
-    big(size ?? bytes + 8) + Array(name.utf8) + [UInt8](repeating: 0, count: bytes)
+    join(big(size ?? bytes + 8), text(name), zeros(bytes))
   }
 
   private static func page(_ flags: UInt8, _ bytes: Int = 50) -> [UInt8] {
-    Array("OggS".utf8) + [0, flags] + [UInt8](repeating: 0, count: 20) + [1, 50]
-      + [UInt8](repeating: 9, count: bytes)
+    join(text("OggS"), [0, flags], zeros(20), [1, 50], zeros(bytes))
   }
 
   private static func matroska(_ size: [UInt8]) -> [UInt8] {
-    [0x1A, 0x45, 0xDF, 0xA3, 0x82, 0, 0, 0x18, 0x53, 0x80, 0x67] + size + [UInt8](repeating: 0, count: 20)
+    join([0x1A, 0x45, 0xDF, 0xA3, 0x82, 0, 0, 0x18, 0x53, 0x80, 0x67], size, zeros(20))
   }
 
-  @Test(
-    arguments: [
-      ("wav", wav(riff: 136, data: 100), false), ("wav of size 0", wav(riff: 0, data: 0), true),
-      ("wav with an empty header", wav(riff: 36, data: 0), true),
-      ("cut wav", wav(riff: 236, data: 200), true),
-      ("piped wav", wav(riff: 0xFFFF_FFFF, data: 0xFFFF_FFFF), true),
-      ("wav without data", Array("RIFF".utf8) + little(4) + Array("WAVE".utf8), true),
-      ("aiff", Array("FORM".utf8) + big(4) + Array("AIFF".utf8), false),
-      ("cut aiff", Array("FORM".utf8) + big(90) + Array("AIFF".utf8), true),
-      ("caf", Array("caff".utf8) + big(1) + Array("data".utf8) + big(4, 8) + big(0), false),
-      ("caf being recorded", Array("caff".utf8) + big(1) + Array("data".utf8) + big(-1, 8) + big(0), true),
-      ("au", Array(".snd".utf8) + big(24) + big(0xFFFF_FFFF) + big(0), false),
-      ("cut au", Array(".snd".utf8) + big(24) + big(99) + big(0), true),
-      ("mp4", box("ftyp", 8) + box("mdat", 40) + box("moov", 12), false),
-      ("mp4 without moov", box("ftyp", 8) + box("mdat", 40), true),
-      ("mp4 being recorded", box("ftyp", 8) + box("mdat", 40, size: 0), true),
-      ("cut mp4", box("ftyp", 8) + box("moov", 12) + box("mdat", 10, size: 400), true),
-      ("ogg", page(2) + page(4), false), ("ogg without end", page(2) + page(0), true),
-      ("cut ogg", page(2) + page(4, 20), true),
-      ("matroska", matroska([0x94]), false), ("cut matroska", matroska([0x40, 0xFF]), true),
-      ("live matroska", matroska([0xFF]), false), ("nothing", [], true),
-      ("text", Array("no audio".utf8), false),
-      ("mp3", [0xFF, 0xFB, 0x90, 0] + [UInt8](repeating: 0, count: 400), false),
-    ] as [(String, [UInt8], Bool)])
+  private static func aiff(_ size: Int) -> [UInt8] { join(text("FORM"), big(size), text("AIFF")) }
+
+  private static func caf(_ size: Int) -> [UInt8] {
+    join(text("caff"), big(1), text("data"), big(size, 8), big(0))
+  }
+
+  private static func au(_ size: Int) -> [UInt8] { join(text(".snd"), big(24), big(size), zeros(12)) }
+
+  private static let whole: [(String, [UInt8])] = [
+    ("wav", wav(riff: 136, data: 100)), ("aiff", aiff(4)), ("caf", caf(4)),
+    ("au of unknown size", au(0xFFFF_FFFF)),
+    ("mp4", join(box("ftyp", 8), box("mdat", 40), box("moov", 12))), ("ogg", join(page(2), page(4))),
+    ("matroska", matroska([0x94])), ("live matroska", matroska([0xFF])), ("text", text("no audio")),
+    ("mp3", join([0xFF, 0xFB, 0x90, 0], zeros(400))),
+  ]
+
+  private static let incomplete: [(String, [UInt8])] = [
+    ("wav of size 0", wav(riff: 0, data: 0)), ("wav with an empty header", wav(riff: 36, data: 0)),
+    ("cut wav", wav(riff: 236, data: 200)), ("piped wav", wav(riff: 0xFFFF_FFFF, data: 0xFFFF_FFFF)),
+    ("wav without data", join(text("RIFF"), little(4), text("WAVE"))), ("cut aiff", aiff(90)),
+    ("caf being recorded", caf(-1)), ("cut au", au(99)),
+    ("mp4 without moov", join(box("ftyp", 8), box("mdat", 40))),
+    ("mp4 being recorded", join(box("ftyp", 8), box("mdat", 40, size: 0))),
+    ("cut mp4", join(box("ftyp", 8), box("moov", 12), box("mdat", 10, size: 400))),
+    ("ogg without end", join(page(2), page(0))), ("cut ogg", join(page(2), page(4, 20))),
+    ("cut matroska", matroska([0x40, 0xFF])), ("nothing", []),
+  ]
+
+  @Test(arguments: whole.map { ($0.0, $0.1, false) } + incomplete.map { ($0.0, $0.1, true) })
   func theSizesOfTheContainerTell(name: String, bytes: [UInt8], isIncomplete: Bool) throws {
     let fixture = try WorkspaceFixture()
     let path = fixture.workspace.inbox + "/a.bin"

@@ -75,7 +75,7 @@ struct InboxMonitor {
     guard !held.isEmpty else { return ([], nil) }
     let inbox = try Settings.read(workspace.settingsFile).watchedInbox(of: workspace)
     let rests = held.map { inbox.holdSeconds($0, now: now) }
-    return (zip(held, rests).filter { $1 == 0 }.map(\.0), rests.filter { $0 > 0 }.min())
+    return (zip(held, rests).filter { $1 == 0 }.map { $0.0 }, rests.filter { $0 > 0 }.min())
   }
 
   /// Watches `folders`; returns whether any of them is new. If the system refuses, polling replaces notifications
