@@ -72,7 +72,7 @@ package struct InboxIntake: Sendable {
     }
     intake.noteReceipts()
     for item in listing.left where !item.reason.isQuiet { intake.note(item.name, item.reason) }
-    try intake.noteUnfinished(listing, in: workspace)
+    intake.noteUnfinished(listing, in: workspace)
     intake.noteNotReached()
     return intake
   }
@@ -152,10 +152,15 @@ package struct InboxIntake: Sendable {
   /// Says how many files may still be being written, and names those that have been for a day.
   private mutating func noteUnfinished(
     _ listing: InboxListing, in workspace: Workspace, now: Date = Date()
-  ) throws(WorkspaceError) {
+  ) {
     // What was not looked at may be waiting still.
-    let earlier = listing.isCutOff || isCutOff ? Array(WaitingFiles.read(workspace).files.keys) : []
-    try WaitingFiles.note(Array(Set(unfinished + earlier)), in: workspace, at: now)
+    let isWhole = !listing.folders.isEmpty && !isCutOff
+    let earlier = isWhole ? [] : Array(WaitingFiles.read(workspace).files.keys)
+    do throws(WorkspaceError) {
+      try WaitingFiles.note(Array(Set(unfinished + earlier)), in: workspace, at: now)
+    } catch {
+      issues.append("\(error); files that wait for long cannot be named")
+    }
     guard !unfinished.isEmpty else { return }
     let are = unfinished.count == 1 ? "is" : "are"
     waiting.append("\(counted(unfinished.count, "file")) \(are) still being written, taken next time")

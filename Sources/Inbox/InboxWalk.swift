@@ -121,7 +121,7 @@ struct InboxWalk {
     if let rest = inbox.rest(attributes, unchangedFor: inbox.waits.unknownWriter, now: now) {
       return wait(rest, .unknownWriter)
     }
-    isUnknown = true
+    isUnknown = inbox.waits.holds
     return nil
   }
 
