@@ -77,7 +77,14 @@ struct MorningReader {
       MorningPage.Failure(
         stage: stage, name: $0.name, reason: $0.reason, command: $0.retry ?? "sonar status")
     }
-    page.waiting = health.waits.map(\.reason)
+    let files = WaitingFiles.read(workspace)
+    page.waiting =
+      health.waits.map(\.reason)
+      + files.files.keys.sorted().compactMap { name in
+        files.days(name, at: Date()).map {
+          "\(name.printable): in the inbox, still being written for \(counted($0, "day"))"
+        }
+      }
     let stages = try RunHistory(workspace).entries(limit: 1).last?.failures.filter { $0.recording == nil }
     for stage in EntryDocuments.unique((stages ?? []).filter { $0.keptAs == nil }.map(\.stage)) {
       page.failed.append(.init(id: nil, stage: stage, command: "sonar status"))

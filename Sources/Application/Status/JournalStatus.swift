@@ -109,8 +109,12 @@ package struct JournalStatus: Encodable {
     journal = workspace.root
     let listing = try listing(of: pipeline)
     inbox = listing.files.map(\.name) + listing.left.filter(\.reason.isWaiting).map(\.name)
-    let late = listing.lateSidecars(in: pipeline.settings.watchedInbox(of: workspace))
-    left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description) + late
+    let files = WaitingFiles.read(workspace)
+    let overdue = listing.left.compactMap { $0.overdueText(in: files, at: now) }
+    let held = Set(try HeldFile.list(workspace).compactMap(\.sidecar))
+    let late = listing.lateSidecars(in: pipeline.settings.watchedInbox(of: workspace), besides: held)
+    left =
+      listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description) + overdue + late
     otherFiles = listing.left.count { $0.reason == .noRecording } - late.count
     isLocked = try WorkspaceLock.holder(workspace) != nil
     cluster = try? ClusterRecord.readIfPresent(workspace.clusterFile)

@@ -33,6 +33,8 @@ package struct Source: JournalDocument {
   package enum InstantSource: String, Codable, Sendable {
     case tags, name, owner, sidecar
     case modificationTime = "modification_time"
+    /// The file's time was that of a clock that was never set: `review` asks for the date.
+    case unknown
   }
 
   /// Loudness of the recording, measured at 16 kHz.
