@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func whatIsNoSuchModelIsRefusedInOneLine() throws {
-    func expect(_ path: String, _ part: String, _ status: ExitStatus = .badInput) {
+    func expect(_ path: String, _ part: String, _ status: StageContract.ExitStatus = .badInput) {
       let error = #expect(throws: WeightsError.self, "\(path)") { _ = try ggml(path) }
       #expect(
         error?.status == status && error?.reason.contains(part) == true, "\(path): \(error?.reason ?? "")")
