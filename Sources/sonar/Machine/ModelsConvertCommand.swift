@@ -56,8 +56,9 @@ extension ModelsCommand {
   }
 
   /// The remark of `list` on a model that is in no catalogue.
-  static func note(on name: String) -> String {
-    WeightFormat.source(of: name).map { "made of " + $0 } ?? "not one that Sonar knows"
+  static func note(on model: InstalledModel) -> String {
+    WeightFormat.source(of: model.name).map { "made of " + $0 }
+      ?? (model.isImported ? "imported" : "not one that Sonar knows")
   }
 }
 

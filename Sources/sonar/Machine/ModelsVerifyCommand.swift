@@ -12,7 +12,8 @@ extension ModelsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check installed models against their SHA-256.",
       discussion: """
-        Checks all installed models if none is named. Exit status 65: a model is damaged.
+        Checks all installed models if none is named; an imported one against the SHA-256 that was kept beside it. Exit \
+        status 65: a model is damaged.
 
           sonar models verify
           sonar models verify base.en
@@ -40,15 +41,19 @@ extension ModelsCommand {
       guard let first = damaged.first else { return }
       throw CommandFailure(
         status: .badInput,
-        "\(first.path): damaged, its SHA-256 is not that of \(first.name); delete it, then: sonar models fetch \(first.name)"
+        "\(first.path): damaged, its SHA-256 is not that of \(first.name); delete it, then "
+          + (ModelCatalogue.model(named: first.name) == nil
+            ? "import it again" : "run `sonar models fetch \(first.name)`")
       )
     }
 
     static func check(_ model: InstalledModel) throws -> Result {
       let path = URL(filePath: model.path).resolvingSymlinksInPath().path
       let digest = try Digest.sha256(file: path)
-      let expected = ModelCatalogue.digest(of: model.name)
-      let state: State = expected == nil ? .unknown : expected == digest ? .ok : .damaged
+      // An imported model has the official digest, or its own beside it.
+      let expected = [ModelCatalogue.digest(of: model.name), try ModelDigest.read(of: path)].compactMap(
+        \.self)
+      let state: State = expected.isEmpty ? .unknown : expected.contains(digest) ? .ok : .damaged
       return Result(name: model.name, path: model.path, sha256: digest, state: state)
     }
 

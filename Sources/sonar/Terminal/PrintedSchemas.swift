@@ -63,6 +63,7 @@ extension Schema {
   // Machine
   static let models = Schema(name: "models", version: 1)
   static let model = Schema(name: "model", version: 1)
+  static let foundModels = Schema(name: "found_models", version: 1)
   static let modelChecks = Schema(name: "model_checks", version: 1)
   static let textBench = Schema(name: "text_bench", version: 1)
   static let comparisonBench = Schema(name: "comparison_bench", version: 1)

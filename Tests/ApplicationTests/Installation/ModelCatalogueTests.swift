@@ -23,10 +23,18 @@ import Testing
 
   @Test func theTransferIsHTTPSOnlyAndResumes() {
     let model = ModelCatalogue.models[0]
-    let arguments = ModelDownload.arguments(model, partial: "/p", showsProgress: false)
+    let arguments = ModelDownload(folder: "/f", curl: "curl").arguments(model, partial: "/p")
     #expect(arguments.last == "https://huggingface.co/ggerganov/whisper.cpp/resolve/main/ggml-large-v3.bin")
     #expect(
       arguments.contains("=https") && arguments.contains("--fail") && arguments.contains("--continue-at"))
+    #expect(arguments.contains("--speed-time"))
+  }
+
+  @Test(arguments: [("https://mirror.example/w", "=https"), ("http://10.0.0.2/w/", "=http,https")])
+  func aMirrorHasTheSameFiles(url: String, schemes: String) {
+    let download = ModelDownload(folder: "/f", curl: "curl", mirror: url)
+    let arguments = download.arguments(ModelCatalogue.models[0], partial: "/p")
+    #expect(arguments.last?.hasSuffix("/w/ggml-large-v3.bin") == true && arguments.contains(schemes))
   }
 
   @Test(arguments: [(6, 75), (7, 75), (22, 69), (23, 74), (60, 69), (18, 75), (56, 75)] as [(Int32, Int32)])
