@@ -26,13 +26,15 @@ struct Report: Equatable, Sendable {
 
   /// Number of labelled lines.
   var lines: Int
+  /// What is counted in `lines`, in the singular.
+  var unit = "line"
   var rows: [Row]
   /// What came out wrong, the worst first: each in lines of text, the first of which names it.
   var misses: [[String]]
 
   /// The figures, then the `worst` of what came out wrong, as text without a final line break.
   func text(file: String, worst: Int = 0) -> String {
-    var text = ["\(file.printable): \(counted(lines, "line"))"]
+    var text = ["\(file.printable): \(counted(lines, unit))"]
     var head: [String] = []
     for row in rows {
       let names = row.figures.map(\.name)
