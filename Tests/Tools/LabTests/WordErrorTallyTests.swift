@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `References are found below a folder, with kind and language of the manifest`() throws {
-    try withScratch { folder in
+    try Scratch.with { folder in
       try FileManager.default.createDirectory(atPath: folder + "/de", withIntermediateDirectories: true)
       try Data("Guten Tag".utf8).write(to: URL(filePath: folder + "/de/x.txt"))
       try Data("Hello".utf8).write(to: URL(filePath: folder + "/y.txt"))
