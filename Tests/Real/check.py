@@ -28,7 +28,7 @@ MODEL, ERRORS, SECONDS = "base", 0.03, 1.0
 def bounds(entry: dict) -> list[float]:
     """Where segments of the transcript begin and end, sorted."""
     spans = [segment["span"] for segment in entry["transcript"]["segments"]]
-    return sorted({round(span[side], 2) for span in spans for side in ("start", "end")})
+    return sorted({round(span[side], 2) for span in spans for side in ("start_seconds", "end_seconds")})
 
 
 def unmatched(these: list[float], those: list[float]) -> list[float]:
