@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import Model
+import StageContract
 import Workspace
 
 /// Recognised texts by the name of their recording, its file name without the extension.

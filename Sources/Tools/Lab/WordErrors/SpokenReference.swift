@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import StageContract
 import Workspace
 
 /// A recording of which it is known what was said.
