@@ -112,11 +112,13 @@ struct IngestStage: Stage {
 extension Source {
   /// The content of `source.json` for `decoded`.
   init(_ decoded: DecodedRecording, spoken: SpokenInstant) {
+    var hearing = decoded.outcome.hearing
+    hearing.remarks.sort { ($0.span?.start ?? 0, $0.kind.rawValue) < ($1.span?.start ?? 0, $1.kind.rawValue) }
     self.init(
       container: decoded.container, encoding: decoded.encoding, decoder: decoded.decoder,
       sampleRateHertz: decoded.sampleRateHertz, channels: decoded.channels,
       durationSamples: decoded.outcome.durationSamples, spokenAt: spoken.text, spokenAtSource: spoken.source,
-      loudness: decoded.outcome.loudness, hearing: decoded.outcome.hearing)
+      loudness: decoded.outcome.loudness, hearing: hearing)
   }
 }
 
