@@ -11,10 +11,14 @@ endif
 GALLERY := [ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery; \
   .build/gallery/bin/pip install --quiet playwright==1.65.2 axe-playwright-python==0.1.8
 
+# The normaliser of Whisper's own evaluation, from PyPI.
+WER := [ -x .build/wer/bin/python ] || python3 -m venv .build/wer; \
+  .build/wer/bin/python -c 'import whisper_normalizer' 2>/dev/null || .build/wer/bin/pip install --quiet whisper-normalizer==0.1.15
+
 # One build, without debug information, serves the tests and the demo.
 DEBUG := -Xswiftc -gnone
 
-.PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check docs-check docs-write pictures \
+.PHONY: help bootstrap build demo test torture week bench-peers wer test-real gallery-check cluster-check docs-check docs-write pictures \
   whisper-cli results train-mood install uninstall clean
 .DEFAULT_GOAL := help
 
@@ -46,6 +50,14 @@ week: build ## live a week with two journals by --now; plan, status, verify and 
 bench-peers: build ## transcribe beside faster-whisper (from PyPI, in .build/peers): ARGS="--rounds 5"
 	@[ -x .build/peers/bin/python ] || { python3 -m venv .build/peers && .build/peers/bin/pip install --quiet faster-whisper==1.2.1; }
 	@.build/peers/bin/python Tests/Benchmarks/peers.py $(ARGS)
+
+wer: build ## count word errors as Whisper's evaluation does (whisper-normalizer from PyPI, in .build/wer): ARGS="REFERENCES JOURNAL"
+	@$(WER)
+	@.build/release/sonar-lab wer $(ARGS)
+
+test-real: build ## the whole pipeline with base on recordings of testdata/voices, against testdata/real.json: ARGS=--write
+	@$(WER)
+	@python3 Tests/Real/check.py $(ARGS)
 
 gallery-check: build ## look at the gallery of surfaces in Chromium and run axe (from PyPI, in .build/gallery): ARGS="--pictures shots"
 	@$(GALLERY)

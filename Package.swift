@@ -10,7 +10,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// One row a stage: the folder under `Sources/Stages`, the dependencies of that stage alone, and those of its tests alone.
 let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.Dependency])] = [
-  ("Ingest", ["Audio", "CSoxr", subprocess, system], ["Audio", subprocess]),
+  ("Ingest", ["Audio", "Digest", "CSoxr", subprocess, system], ["Audio", subprocess]),
   ("Chunk", ["Audio", "Whisper", "CWhisper"], ["Audio", argumentParser]),
   ("Transcribe", ["Audio", "Whisper", "CWhisper", "Weights"], ["Audio", "Whisper", "Weights", argumentParser]),
   ("Mood", ["Text", "Mood"], ["Text", "Mood"]),

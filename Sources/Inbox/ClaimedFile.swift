@@ -41,13 +41,14 @@ enum ClaimedFile {
     }
   }
 
-  /// Hides the file at `path` if it is still the one described by `read`.
+  /// Hides the file at `path`, unless it is hidden already, if it is still the one described by `read`.
   /// - Returns: its new path; nil if there is a different file or none, which is left in place.
   /// - Throws: `WorkspaceError.inputOutput` if the folder cannot be changed.
-  private static func claim(_ path: String, read: FileAttributes) throws(WorkspaceError) -> String? {
+  static func claim(_ path: String, read: FileAttributes) throws(WorkspaceError) -> String? {
     guard let now = try FileSystem.attributes(path), now == read else { return nil }
-    let folder = (path as NSString).deletingLastPathComponent
-    let hidden = folder + "/" + hiddenName(of: (path as NSString).lastPathComponent)
+    let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
+    if originalName(name) != nil { return path }
+    let hidden = folder + "/" + hiddenName(of: name)
     do throws(WorkspaceError) {
       guard try FileSystem.renameIfFree(path, to: hidden) else { return nil }
     } catch {

@@ -9,10 +9,12 @@ package import Workspace
 /// Only one may work in a journal at a time: hold the `WorkspaceLock` for `.intake`.
 package struct Importer {
   /// Points after which a test can interrupt the import.
-  enum Step: CaseIterable { case copied, described, placed, claimed, asideDescribed, asideMoved }
+  enum Step: CaseIterable {
+    case copied, described, placed, claimed, held, released, asideDescribed, asideMoved
+  }
 
   let workspace: Workspace
-  private let keepInbox: Bool
+  let keepInbox: Bool
   /// nil if none are written.
   let receipts: Receipts?
   private let timeZone: TimeZone
@@ -54,15 +56,9 @@ package struct Importer {
     if try FileSystem.exists(workspace.failed) {
       // A file that a person has repaired in `failed/` is claimed in the same way as in an inbox.
       let items = try FileSystem.items(in: workspace.failed)
-      try Self.giveBack(items.map { workspace.failed + "/" + $0.name })
+      for item in items { try ClaimedFile.giveBack(workspace.failed + "/" + item.name) }
     }
     cache = DigestCache(path: workspace.digestCacheFile)
-  }
-
-  /// Renames the files at `paths`, found by `Inbox.scan`, back: an intake was killed before it removed them.
-  /// - Throws: `WorkspaceError`.
-  package static func giveBack(_ paths: [String]) throws(WorkspaceError) {
-    for path in paths { try ClaimedFile.giveBack(path) }
   }
 
   /// Imports `file`; `keep` leaves it in place (`sonar add`), by default as `keepInbox` says.
@@ -98,7 +94,8 @@ package struct Importer {
           ? try cache.lookUp(file.path, until: end) : (try Digest.sha256(file: file.path, until: end), false)
         guard try FileSystem.attributes(file.path) == before else { return left(file, .unsettled) }
         if let first = try index[sha256] {
-          if isOfInbox, let error = try acknowledge(file, before, as: first) {
+          // The receipt of a file that is held comes when it is released.
+          if isOfInbox, keep || !file.isWriterUnknown, let error = try acknowledge(file, before, as: first) {
             let outcome = IntakeResult.Outcome.known(id: first.id)
             return IntakeResult(name: file.name, outcome: outcome, isOld: isOld, notReceipted: error)
           }
@@ -128,7 +125,7 @@ package struct Importer {
     try cache.save()
   }
 
-  private mutating func readIndex() throws(WorkspaceError) -> RecordingIndex {
+  mutating func readIndex() throws(WorkspaceError) -> RecordingIndex {
     if let index { return index }
     let index = try RecordingIndex(workspace)
     self.index = index
@@ -183,6 +180,10 @@ package struct Importer {
       try interrupt(.placed)
       var result = IntakeResult(name: file.name, outcome: .taken(folder))
       if sidecar == nil { result.damagedSidecar = file.sidecar.flatMap(Sidecar.damage) }
+      if !keep, file.isWriterUnknown {
+        result.notRemoved = try hold(file, before, as: intake)
+        return result
+      }
       if isOfInbox { result.notReceipted = receiptProblem(file, intake) }
       if !keep, result.notReceipted == nil { result.notRemoved = try drop(file, before, sidecar) }
       return result
@@ -194,9 +195,13 @@ package struct Importer {
   }
 
   /// Handles a file whose bytes are those of the recording `first`.
-  private mutating func settle(
+  mutating func settle(
     _ file: InboxFile, _ attributes: FileAttributes, as first: Intake, keep: Bool, isOld: Bool
   ) throws(WorkspaceError) -> IntakeResult {
+    if !keep, file.isWriterUnknown {
+      let error = try hold(file, attributes, as: first)
+      return IntakeResult(name: file.name, outcome: .known(id: first.id), isOld: isOld, notRemoved: error)
+    }
     let isSame = first.name == file.name && first.modifiedAt == Self.text(attributes.modified)
     if isSame {
       var result = IntakeResult(name: file.name, outcome: .known(id: first.id), isOld: isOld)

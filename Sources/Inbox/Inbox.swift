@@ -3,34 +3,36 @@ package import Workspace
 
 /// The folder into which recordings are dropped.
 package struct Inbox: Sendable {
+  /// Names under which browsers, editors, sync and transfer programs keep what is not whole, as `fnmatch` patterns.
+  private static let temporaryPatterns = [
+    "~*", "*~", "#*#", "*.part", "*.*part", "*.partial", "*.*tmp", "*.tmp[-._0-9]*", "*.temp", "*.temp.*",
+    "*.*download",
+    "*.*upload", "*.uploading", "*.aria2", "*.!*", "*.*!", "*.~*", "*.sw[nopx]", "*.icloud", "*.incomplete",
+    "*.unfinished",
+    "*.inprogress", "*.sb-*-*", "*.ytdl", "*.td", "*.xltd", "*.lock", "*.lck",
+  ]
+
   /// Names that are never recordings, as case-insensitive `fnmatch` patterns.
   ///
   /// They match files that operating systems, file servers and sync clients create, and incomplete files.
-  package static let defaultIgnorePatterns = [
-    ".*", "._*", ".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r", ".stfolder", "@eaDir", "@Recycle",
-    "#recycle", "$RECYCLE.BIN", "System Volume Information", "lost+found", "*.part", "*.partial", "*.tmp",
-    "*.crdownload", "*.opdownload", "*.download", "*.aria2", "*.!sync", ".syncthing.*", "~*", "*~",
-  ]
+  package static let defaultIgnorePatterns =
+    [
+      ".*", "Thumbs.db", "desktop.ini", "Icon\r", "@eaDir", "@Recycle", "#recycle", "$RECYCLE.BIN",
+      "System Volume Information", "lost+found",
+    ] + temporaryPatterns
 
-  /// Endings, in lower case, of pictures, documents and data: files that phones and people keep beside recordings, and
-  /// that are passed over.
-  private static let otherEndings: Set<String> = [
-    "jpg", "jpeg", "png", "heic", "heif", "gif", "webp", "tif", "tiff", "bmp", "svg", "pdf", "json", "md",
-    "txt", "rtf",
-    "doc", "docx", "odt", "pages", "xls", "xlsx", "csv", "html", "htm", "xml", "yaml", "yml", "log", "url",
-    "webloc",
-    "zip",
-  ]
-
-  /// True if the ending of `name` is that of a picture, a document or data.
-  static func isOther(_ name: String) -> Bool {
-    otherEndings.contains((name as NSString).pathExtension.lowercased())
+  /// The name of the file that `name`, the temporary file of a download or upload, is to become; nil if it does not say.
+  static func announced(by name: String) -> String? {
+    let lowered = name.lowercased()
+    guard temporaryPatterns.contains(where: { fnmatch($0, lowered, 0) == 0 }) else { return nil }
+    let stem = (name as NSString).deletingPathExtension
+    return stem.isEmpty || stem == name ? nil : stem
   }
 
   /// Absolute path.
   package let path: String
-  /// How long a file must have been unchanged, in seconds.
-  package let settleSeconds: Double
+  /// How long its files must have been unchanged.
+  package var waits: InboxWaits
   private let patterns: [(text: String, lowered: String)]
   let followsLinks: Bool
   /// Absolute path of its journal: nothing inside that is imported, except from its own inbox.
@@ -39,7 +41,7 @@ package struct Inbox: Sendable {
   /// The inbox at `path`.
   /// - Parameters:
   ///   - ignorePatterns: names to skip, including folders.
-  ///   - settleSeconds: how long a file must have been unchanged.
+  ///   - settleSeconds: how long a file must have been unchanged; see `InboxWaits`.
   ///   - followsLinks: whether to read the targets of symbolic links.
   ///   - journal: absolute path of the journal it belongs to.
   package init(
@@ -48,7 +50,7 @@ package struct Inbox: Sendable {
   ) {
     self.path = Workspace.absolute(path)
     self.patterns = ignorePatterns.map { ($0, $0.lowercased()) }
-    self.settleSeconds = settleSeconds
+    waits = InboxWaits(settleSeconds: settleSeconds)
     self.followsLinks = followsLinks
     self.journal = journal
   }
@@ -75,15 +77,23 @@ package struct Inbox: Sendable {
     return patterns.first { fnmatch($0.lowered, lowered, 0) == 0 }?.text
   }
 
-  /// True if `attributes` show no change within `settleSeconds` before `now`.
+  /// Seconds until `held` may be removed; 0 if it may now.
+  package func holdSeconds(_ held: HeldFile, now: Date) -> Double {
+    guard let found = try? FileSystem.attributes(held.path) else { return 0 }
+    return rest(found, unchangedFor: waits.unknownWriter, now: now) ?? 0
+  }
+
+  /// Seconds until a file with `attributes` has not changed for `seconds`; nil if that is so at `now`.
   ///
   /// A time slightly in the future comes from a file server's clock: the file waits until then. One far in
   /// the future was written before this clock was set back: it says nothing about recent changes, and does
   /// not keep the file waiting.
-  func isStable(_ attributes: FileAttributes, now: Date) -> Bool {
-    guard settleSeconds > 0 else { return true }
-    let now = now.timeIntervalSince1970
-    let moments = [attributes.modifiedTime, attributes.changedTime].map(\.secondsSince1970)
-    return moments.allSatisfy { now - $0 >= settleSeconds || now - $0 < -60 }
+  func rest(_ attributes: FileAttributes, unchangedFor seconds: Double, now: Date) -> Double? {
+    guard seconds > 0 else { return nil }
+    let ages = [attributes.modifiedTime, attributes.changedTime].map {
+      now.timeIntervalSince1970 - $0.secondsSince1970
+    }
+    guard let youngest = ages.filter({ $0 >= -60 }).min(), youngest < seconds else { return nil }
+    return seconds - youngest
   }
 }

@@ -29,6 +29,8 @@ package struct InboxIntake: Sendable {
   package var failure: WorkspaceError?
   /// Why receipts could not be written.
   private var receiptErrors: [WorkspaceError] = []
+  /// Names of files that may still be being written.
+  private var unfinished: [String] = []
   /// Number of files left to the next run because this one ended.
   private var notReached = 0
 
@@ -63,13 +65,14 @@ package struct InboxIntake: Sendable {
       if case .inboxOverlapsJournal = error { throw error }
       intake.fail(.missingInput, unreadable(inbox, error))
     }
-    try await intake.take(listing, of: workspace, until: end) { () throws(WorkspaceError) in
+    try await intake.take(listing, from: inbox, of: workspace, until: end) { () throws(WorkspaceError) in
       try Importer(
         workspace: workspace, keepInbox: keepInbox, writesReceipts: writesReceipts, timeZone: timeZone,
         until: end)
     }
     intake.noteReceipts()
     for item in listing.left where !item.reason.isQuiet { intake.note(item.name, item.reason) }
+    intake.noteUnfinished(listing, in: workspace)
     intake.noteNotReached()
     return intake
   }
@@ -88,7 +91,7 @@ package struct InboxIntake: Sendable {
       let lock = try await WorkspaceLock.wait(workspace, for: .intake, until: end)
     {
       do throws(WorkspaceError) {
-        try Importer.giveBack(listing.interrupted)
+        try Importer.giveBack(listing.interrupted, in: workspace)
       } catch {
         issues.append(
           "the inbox: a file that was hidden during its import cannot be renamed back: \(error)")
@@ -98,12 +101,12 @@ package struct InboxIntake: Sendable {
     }
     if listing.left.contains(where: { $0.reason == .unsettled }) {
       // A file dropped a moment ago is what its owner is waiting for.
-      await end.sleep(seconds: inbox.settleSeconds)
+      await end.sleep(seconds: inbox.waits.settled)
       listing = try inbox.scan(until: end)
     }
     if !listing.files.isEmpty, inbox.isRemote {
       // By another machine's clock, a file being written may look old: check that it is stable.
-      await end.sleep(seconds: inbox.settleSeconds)
+      await end.sleep(seconds: inbox.waits.settled)
       listing = try inbox.scan(until: end).unchanged(since: listing)
     }
     return listing
@@ -111,7 +114,7 @@ package struct InboxIntake: Sendable {
 
   /// Imports the listed files; without any, it still removes what a crash left incomplete.
   private mutating func take(
-    _ listing: InboxListing, of workspace: Workspace, until end: StopCondition,
+    _ listing: InboxListing, from inbox: Inbox, of workspace: Workspace, until end: StopCondition,
     with importer: () throws(WorkspaceError) -> Importer
   ) async throws(WorkspaceError) {
     isCutOff = listing.isCutOff
@@ -122,6 +125,7 @@ package struct InboxIntake: Sendable {
     defer { _ = lock }
     var intaker = try importer()
     do throws(WorkspaceError) {
+      for result in try intaker.releaseHeld(in: inbox) { note(result) }
       for file in listing.files { note(try intaker.take(file)) }
       try intaker.finish()
     } catch {
@@ -145,6 +149,25 @@ package struct InboxIntake: Sendable {
         : "the inbox: the run ended before it was scanned completely; the next run continues")
   }
 
+  /// Says how many files may still be being written, and names those that have been for a day.
+  private mutating func noteUnfinished(
+    _ listing: InboxListing, in workspace: Workspace, now: Date = Date()
+  ) {
+    // What was not looked at may be waiting still.
+    let isWhole = !listing.folders.isEmpty && !isCutOff
+    let earlier = isWhole ? [] : Array(WaitingFiles.read(workspace).files.keys)
+    do throws(WorkspaceError) {
+      try WaitingFiles.note(Array(Set(unfinished + earlier)), in: workspace, at: now)
+    } catch {
+      issues.append("\(error); files that wait for long cannot be named")
+    }
+    guard !unfinished.isEmpty else { return }
+    let are = unfinished.count == 1 ? "is" : "are"
+    waiting.append("\(counted(unfinished.count, "file")) \(are) still being written, taken next time")
+    let files = WaitingFiles.read(workspace)
+    issues += listing.left.compactMap { $0.overdueText(in: files, at: now) }
+  }
+
   private mutating func noteReceipts() {
     guard let error = receiptErrors.first else { return }
     var status = error.exitStatus
@@ -163,6 +186,9 @@ package struct InboxIntake: Sendable {
       notReached += 1
       return
     case .noRoom: return fail(.temporary, line)
+    case _ where reason.isUnfinished:
+      unfinished.append(name)
+      return
     default: break
     }
     if reason.isWaiting { waiting.append(line) } else { issues.append(line) }
@@ -187,6 +213,10 @@ package struct InboxIntake: Sendable {
       guard !result.isOld else { break }
       news.append(
         "\(name): the same file as failed/\(refused.printable), which was rejected; left where it is")
+    case .changed(let first):
+      news.append(
+        "\(name): has changed since it was imported as \(first); it is imported again; to remove the first: sonar delete \(first)"
+      )
     case .left(let reason): note(result.name, reason)
     }
     if let damage = result.damagedSidecar {

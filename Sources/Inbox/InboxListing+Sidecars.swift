@@ -2,11 +2,12 @@ import StageContract
 import Workspace
 
 extension InboxListing {
-  /// A line for each sidecar in `inbox` that no recording there belongs to: it came after its audio, or without it.
+  /// A line for each sidecar in `inbox`, except at the paths `held`, that no recording there belongs to: it came after its
+  /// audio, or without it.
   ///
   /// Cost: it reads those JSON files.
-  package func lateSidecars(in inbox: Inbox) -> [String] {
-    let taken = Set(files.compactMap(\.sidecar))
+  package func lateSidecars(in inbox: Inbox, besides held: Set<String> = []) -> [String] {
+    let taken = held.union(files.compactMap(\.sidecar))
     // What is not listed to be imported may still be called like it.
     let others = Set(
       left.filter { $0.reason != .noRecording }.flatMap {

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 package import Workspace
 
 /// A file that is ready to be imported.
@@ -13,6 +13,8 @@ package struct InboxFile: Equatable, Sendable {
   package var isLinked = false
   /// Its attributes when it was listed; nil for a file added by hand.
   package var attributes: FileAttributes?
+  /// True if its writer cannot be seen, so that it may be at work although nothing changes: see `InboxWaits.unknownWriter`.
+  package var isWriterUnknown = false
   /// Absolute path of the JSON file beside it that is its sidecar if its content says so; nil if there is none.
   package var sidecar: String?
 
@@ -28,7 +30,7 @@ package struct InboxFile: Equatable, Sendable {
 package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   /// Its name matches an ignore pattern; not worth reporting.
   case ignored(pattern: String)
-  /// Its ending is that of a picture, a document or data; counted by `sonar status`.
+  /// It is a picture, a document or data; counted by `sonar status`.
   case noRecording
   /// It stays in the inbox, and an earlier intake has read it.
   case takenIn
@@ -38,6 +40,10 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   case unsettled
   /// It is unchanged, but another process has it open for writing.
   case beingWritten
+  /// It is unchanged, but its writer cannot be seen.
+  case unknownWriter
+  /// It is unchanged, but says of itself that it is not whole.
+  case incomplete
   /// A symbolic link.
   case symbolicLink
   /// A symbolic link whose target does not exist.
@@ -62,9 +68,12 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   case deleted
 
   /// True if it will be imported later without any action.
-  package var isWaiting: Bool {
+  package var isWaiting: Bool { isUnfinished || self == .notDownloaded || self == .cutOff }
+
+  /// True if it may still be being written.
+  package var isUnfinished: Bool {
     switch self {
-    case .notDownloaded, .unsettled, .beingWritten, .cutOff: true
+    case .unsettled, .beingWritten, .unknownWriter, .incomplete: true
     default: false
     }
   }
@@ -81,11 +90,14 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .ignored(let pattern): "ignored (\(pattern))"
-    case .noRecording: "not a recording by its ending; to add it all the same: sonar add FILE"
+    case .noRecording: "not a recording; to add it all the same: sonar add FILE"
     case .takenIn: "was imported before"
     case .notDownloaded: "not downloaded yet; it is imported once iCloud has downloaded it"
-    case .unsettled: "changed a moment ago; it is imported after 5 s without changes"
+    case .unsettled: "changed a moment ago; it is imported once it no longer changes"
     case .beingWritten: "still open for writing; it is imported once the other program has closed it"
+    case .unknownWriter:
+      "whether it is still being written cannot be seen; it is imported after 2 minutes without changes"
+    case .incomplete: "not whole yet by its own account; it is imported after 15 minutes without changes"
     case .symbolicLink:
       "a symbolic link, not followed; copy the file itself here, or set follow_links: true in sonar.yaml"
     case .deadLink: "a dangling symbolic link; remove it from the inbox"
@@ -129,6 +141,12 @@ package struct SkippedItem: Equatable, Sendable, CustomStringConvertible {
   package var reason: SkipReason
   /// One line.
   package var description: String { "\(name.printable): \(reason)" }
+
+  /// A line if it may still be being written, and has been in `files` for a day at `now`; else nil.
+  package func overdueText(in files: WaitingFiles, at now: Date) -> String? {
+    guard reason.isUnfinished, let days = files.days(name, at: now) else { return nil }
+    return "\(name.printable): waiting for \(counted(days, "day")): \(reason)"
+  }
 }
 
 /// The content of an inbox.
@@ -141,6 +159,8 @@ package struct InboxListing: Equatable, Sendable {
   package var folders: [String] = []
   /// Absolute paths of files that an intake was about to remove when it was killed; see `Importer.giveBack`.
   package var interrupted: [String] = []
+  /// Seconds until the first of the waiting files may be imported, if it does not change; nil if none is waited for.
+  package var waitSeconds: Double?
   /// True if there may be more, because the run ended.
   package var isCutOff = false
 

@@ -29,13 +29,15 @@ struct InboxWalk {
     let items = try FileSystem.items(in: path)
     listing.folders.append(path)
     let sidecars = SidecarNames(items, in: inbox)
+    let announced = Set(items.filter(\.isNamable).compactMap { Inbox.announced(by: $0.name) })
     for item in items {
       if end.isReached {
         listing.isCutOff = true
         return
       }
       do throws(WorkspaceError) {
-        guard let reason = try sort(item, in: path, sidecars, tags: tags, isLinked: isLinked) else {
+        guard let reason = try sort(item, in: path, sidecars, announced, tags: tags, isLinked: isLinked)
+        else {
           continue
         }
         leave(item, tags, reason)
@@ -51,7 +53,8 @@ struct InboxWalk {
 
   /// Adds `item` to the files or traverses it; returns the reason if it is skipped instead.
   private mutating func sort(
-    _ item: FolderItem, in folder: String, _ sidecars: SidecarNames, tags: [String], isLinked: Bool
+    _ item: FolderItem, in folder: String, _ sidecars: SidecarNames, _ announced: Set<String>, tags: [String],
+    isLinked: Bool
   ) throws(WorkspaceError) -> SkipReason? {
     guard item.isNamable else { return .nonUTF8Name }
     if item.name.hasPrefix("."), item.name.hasSuffix(".icloud") { return .notDownloaded }
@@ -59,7 +62,7 @@ struct InboxWalk {
       listing.interrupted.append(folder + "/" + item.name)
     }
     if let pattern = inbox.ignores(item.name) { return .ignored(pattern: pattern) }
-    if item.kind == .file, Inbox.isOther(item.name) { return .noRecording }
+    if item.kind == .file, Companion.isNamed(item.name) { return .noRecording }
     var path = folder + "/" + item.name
     guard let own = try FileSystem.attributes(path) else { return .gone }
     var (attributes, isLinked) = (own, isLinked)
@@ -81,25 +84,50 @@ struct InboxWalk {
       try enter(path, tags: tags + [item.name], isLinked: isLinked)
     case .file:
       guard access(path, R_OK) == 0 else { return errno == ENOENT ? .gone : .unreadable(code: errno) }
-      if let reason = reasonToWait(path, attributes) { return reason }
+      var isUnknown = false
+      if let reason = reasonToWait(path, attributes, &isUnknown) { return reason }
+      if Companion.isFound(at: path, named: item.name) { return .noRecording }
+      if let rest = inbox.rest(attributes, unchangedFor: inbox.waits.incomplete, now: now),
+        announced.contains(item.name) || ContainerLength.isIncomplete(path)
+      {
+        return wait(rest, .incomplete)
+      }
       let sidecar = sidecars.name(of: item.name).map { folder + "/" + $0 }
       // They are imported together.
       if let sidecar, let attributes = try FileSystem.attributes(sidecar),
-        let reason = reasonToWait(sidecar, attributes)
+        let reason = reasonToWait(sidecar, attributes, &isUnknown)
       {
         return reason
       }
       var file = InboxFile(path: path, name: (tags + [item.name]).joined(separator: "/"), tags: tags)
+      file.isWriterUnknown = isUnknown
       (file.isLinked, file.attributes, file.sidecar) = (isLinked, attributes, sidecar)
       listing.files.append(file)
     }
     return nil
   }
 
-  /// Why the file at `path` may still change; nil if it is complete.
-  private func reasonToWait(_ path: String, _ attributes: FileAttributes) -> SkipReason? {
-    guard inbox.isStable(attributes, now: now) else { return .unsettled }
-    return !volumes.isRemote(path) && FileSystem.isOpenForWriting(path) == true ? .beingWritten : nil
+  /// Why the file at `path` may still change; nil if it is complete. `isUnknown` is set if its writer cannot be seen.
+  private mutating func reasonToWait(
+    _ path: String, _ attributes: FileAttributes, _ isUnknown: inout Bool
+  ) -> SkipReason? {
+    if let rest = inbox.rest(attributes, unchangedFor: inbox.waits.settled, now: now) {
+      return wait(rest, .unsettled)
+    }
+    // A lease says nothing about writers on other machines, and the system grants it to the owner of a file alone.
+    let isOpen = volumes.isRemote(path) ? nil : FileSystem.isOpenForWriting(path)
+    if isOpen == true { return .beingWritten }
+    guard isOpen == nil || attributes.owner != geteuid() else { return nil }
+    if let rest = inbox.rest(attributes, unchangedFor: inbox.waits.unknownWriter, now: now) {
+      return wait(rest, .unknownWriter)
+    }
+    isUnknown = inbox.waits.holds
+    return nil
+  }
+
+  private mutating func wait(_ seconds: Double, _ reason: SkipReason) -> SkipReason {
+    listing.waitSeconds = min(listing.waitSeconds ?? seconds, seconds)
+    return reason
   }
 
   /// Why the sub-folder at `path` is not traversed; nil if it is.

@@ -30,12 +30,14 @@ package struct IntakeDebouncer: Sendable {
   /// Files that arrive together are processed together: while some are changing, the others wait for them,
   /// but not forever.
   package mutating func next(_ listing: InboxListing, at now: ContinuousClock.Instant = .now) -> Next {
+    // What waits longer keeps no ready file waiting.
+    let later = listing.waitSeconds.map { $0 + 0.1 }
     let isNew = listing.files.contains { processed[$0.path] != $0.attributes }
     // Slightly longer than necessary: file times have a coarser resolution than our clock.
     let again = listing.left.contains { $0.reason == .unsettled } ? settleSeconds + 0.1 : nil
     guard isNew else {
       readySince = nil
-      return .look(after: again)
+      return .look(after: [again, later].compactMap(\.self).min())
     }
     let since = readySince ?? now
     readySince = since

@@ -16,6 +16,8 @@ package struct IntakeResult: Equatable, Sendable {
     case refused(name: String)
     /// It has the same bytes as a deleted recording: it stays in the inbox until it is added by hand.
     case deleted
+    /// It was held after its import as that recording, and has changed since: it has its name back and is imported again.
+    case changed(since: String)
     /// Not imported: it stays.
     case left(SkipReason)
   }

@@ -20,7 +20,7 @@ struct SidecarNames {
       files[name.deletingPathExtension] = item.name
     }
     guard !files.isEmpty else { return }
-    for item in items where item.kind != .folder && item.isNamable && !Inbox.isOther(item.name) {
+    for item in items where item.kind != .folder && item.isNamable && !Companion.isNamed(item.name) {
       if inbox.ignores(item.name) == nil { recordings[Intake.ownName(of: item.name), default: 0] += 1 }
     }
   }

@@ -83,6 +83,10 @@ package struct Workspace: Sendable, Equatable {
   package func stageEntriesFile(_ stage: String) -> String { stagesFolder + "/\(stage)/entries" }
   /// Pending withdrawals, one document per entry.
   var withdrawalsFolder: String { state + "/withdrawals" }
+  /// Files of the inbox that are stored and stay there hidden, one document each.
+  var heldFolder: String { state + "/held" }
+  /// Files of the inbox that may still be being written.
+  var waitingFile: String { state + "/waiting.json" }
   /// Reprocessing that was requested and is not complete.
   package var reprocessFile: String { state + "/reprocess.json" }
   /// Records of what commands have replaced, one document each.

@@ -46,7 +46,7 @@ struct Sonar: AsyncParsableCommand {
           ListCommand.self, ShowCommand.self, SearchCommand.self, TagsCommand.self, EditCommand.self,
           TagCommand.self, UntagCommand.self, TitleCommand.self, DateCommand.self, PinCommand.self,
           UnpinCommand.self, DiscreetCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self,
-          DoneCommand.self, UndoneCommand.self, ReviewCommand.self,
+          DoneCommand.self, UndoneCommand.self, ReviewCommand.self, HeardCommand.self,
         ]),
       CommandGroup(
         name: "Over time",

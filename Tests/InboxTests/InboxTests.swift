@@ -19,7 +19,12 @@ import Testing
   @Test(arguments: [
     ".DS_Store", "._memo.wav", "Thumbs.db", "memo.wav.part", "MEMO.CRDOWNLOAD", ".syncthing.memo.wav.tmp",
     "~memo",
-    ".stfolder/x.wav", "@eaDir/x.wav", "memo.wav.tmp",
+    ".stfolder/x.wav", "@eaDir/x.wav", "memo.wav.tmp", "memo.wav.filepart", "memo.wav.!ut", "memo.mp3.bc!",
+    "memo.m4a.opdownload", "memo.wav.aria2", "memo.wav.swp", "memo.wav.ffs_tmp", "memo.wav.tmp.4711",
+    "memo.temp.m4a",
+    "memo.wav.~1a2b", "memo.wav.sb-1a2b3c4d-AbCdEf", "~$memo.wav", "memo.wav~", ".~lock.memo.wav#",
+    ".goutputstream-ABCDEF", ".nextcloudsync.log", "x.download/memo.m4a", "memo.wav.icloud",
+    "memo.wav.fdmdownload",
   ])
   func temporaryAndHiddenNamesAreIgnored(name: String) throws {
     let fixture = try WorkspaceFixture()
@@ -27,6 +32,45 @@ import Testing
     let listing = try fixture.scan()
     #expect(listing.files.isEmpty)
     #expect(listing.left.count == 1 && listing.left.allSatisfy(\.reason.isQuiet))
+  }
+
+  @Test(arguments: [
+    "lecture.part1.mp3", "tmp.wav", "download.m4a", "memo.swallow.wav", "wow!.wav", "part.ogg",
+  ])
+  func namesThatOnlyLookLikeThemAreRecordings(name: String) throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop(name, "x")
+    #expect(try fixture.scan().files.map(\.name) == [name])
+  }
+
+  @Test func aFileBesideItsOwnDownloadWaits() throws {
+    let fixture = try WorkspaceFixture()
+    for name in ["a.mp3", "a.mp3.aria2", "b.mp3", "b.mp3.PART", "c.mp3"] { try fixture.drop(name, "x") }
+    let listing = try fixture.scan()
+    #expect(listing.files.map(\.name) == ["c.mp3"])
+    #expect(listing.left.filter { $0.reason == .incomplete }.map(\.name) == ["a.mp3", "b.mp3"])
+    #expect(try fixture.scan(after: 901).files.map(\.name) == ["a.mp3", "b.mp3", "c.mp3"])
+  }
+
+  @Test func companionsStayByNameAndByContent() throws {
+    let fixture = try WorkspaceFixture()
+    let companions = [
+      "talk.srt", "talk.VTT", "Recordings.db", "x.plist", "SETTINGS.ini", "me.vcf", "day.ics",
+      "talk.waveform", "README",
+      "chapters.xyz",
+    ]
+    for name in companions { try fixture.drop(name, "Grüße\n") }
+    let picture = fixture.workspace.inbox + "/cover.thumb"
+    try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]).write(to: URL(filePath: picture))
+    // Text with the ending of audio is for ingest to refuse; what is neither may be a recorder's own format.
+    try fixture.drop("talk.wav", "no audio")
+    try Data([2, 0x64, 0x73, 0x73, 0, 1]).write(to: URL(filePath: fixture.workspace.inbox + "/memo.unknown"))
+    let listing = try fixture.scan()
+    #expect(listing.files.map(\.name) == ["memo.unknown", "talk.wav"])
+    #expect(Set(listing.left.map(\.name)) == Set(companions + ["cover.thumb"]))
+    #expect(listing.left.allSatisfy { $0.reason == .noRecording && $0.reason.isQuiet })
+    _ = try fixture.takeAll()
+    #expect(try Set(fixture.names(fixture.workspace.inbox)) == Set(companions + ["cover.thumb"]))
   }
 
   @Test func anICloudStubWaits() throws {

@@ -54,6 +54,15 @@ import Testing
     #expect(try arrivals.next(listing(["b": 1], open: ["a"]), at: start) == .run)
   }
 
+  @Test func aFileThatWaitsLongerIsLookedAtInTimeAndKeepsNobodyWaiting() throws {
+    var arrivals = IntakeDebouncer()
+    var waiting = try listing([:])
+    waiting.waitSeconds = 100
+    #expect(arrivals.next(waiting, at: start) == .look(after: 100.1))
+    waiting.files = try listing(["b": 1]).files
+    #expect(arrivals.next(waiting, at: start) == .run)
+  }
+
   @Test func whatARunLeavesCallsForAnotherOneOnlyWhenItChanges() throws {
     var arrivals = IntakeDebouncer()
     let kept = try listing(["a": 1, "b": 1])

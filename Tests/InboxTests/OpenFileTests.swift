@@ -37,6 +37,17 @@ import Testing
       #expect(FileSystem.isOpenForWriting("/proc/self/status") != true)
     }
 
+    @Test(.enabled(if: getuid() == 0)) func anotherUsersFileWaitsForTwoMinutes() throws {
+      let fixture = try WorkspaceFixture()
+      #expect(chown(try fixture.drop("a.wav", "x"), 65_534, 65_534) == 0)
+      let early = try fixture.scan()
+      #expect(early.left.map(\.reason) == [.unknownWriter] && early.files.isEmpty)
+      #expect(try #require(early.waitSeconds) > 60 && early.left[0].reason.isWaiting)
+      #expect(try fixture.scan(after: 121).files.map(\.isWriterUnknown) == [true])
+      try fixture.drop("b.wav", "x")
+      #expect(try fixture.scan().files.map(\.isWriterUnknown) == [false])
+    }
+
     @Test func networkFileSystemsAreRecognisedByType() throws {
       var status = stat()
       #expect(stat("/", &status) == 0)

@@ -65,7 +65,7 @@ import Testing
   @Test func whatACrashLeftHiddenGetsItsNameBackBesideANewFile() throws {
     let long = String(repeating: "l", count: 251) + ".wav"
     for name in ["a.wav", "b", long] {
-      #expect(FileManager.default.createFile(atPath: inbox + "/" + name, contents: Data(name.utf8)))
+      #expect(FileManager.default.createFile(atPath: inbox + "/" + name, contents: Data("\0\(name)".utf8)))
       try fixture.touch(inbox + "/" + name, 1_790_000_000)
     }
     let stop = WorkspaceError.missing(path: "the power went")
@@ -78,10 +78,10 @@ import Testing
     try fixture.drop("a.wav", "new")
     let listing = try fixture.scan()
     #expect(listing.interrupted.count == 3 && listing.files.map(\.name) == ["a.wav"])
-    try Importer.giveBack(listing.interrupted)
+    try Importer.giveBack(listing.interrupted, in: fixture.workspace)
     let names = try fixture.names(inbox)
     #expect(names.prefix(3) == ["a 2.wav", "a.wav", "b"] && names.count == 4)
-    #expect(try FileSystem.read(inbox + "/a 2.wav") == Data("a.wav".utf8))
+    #expect(try FileSystem.read(inbox + "/a 2.wav") == Data("\0a.wav".utf8))
     _ = try fixture.takeAll()
     #expect(try fixture.names(inbox) == [])
     #expect(try fixture.workspace.recordings().count == 4)
@@ -109,7 +109,10 @@ import Testing
     #expect(chown(theirs, 65_534, 65_534) == 0)
     try fixture.touch(theirs, 1_790_000_000)
     for name in ["a.wav", "b.wav"] { #expect(link(theirs, inbox + "/" + name) == 0) }
-    let results = try fixture.takeAll()
+    var intaker = try fixture.intaker()
+    for file in try fixture.scan(after: 150).files { _ = try intaker.take(file) }
+    let inboxOfJournal = Inbox(path: inbox, journal: fixture.workspace.root)
+    let results = try intaker.releaseHeld(in: inboxOfJournal, now: Date().addingTimeInterval(150))
     guard case .duplicate(_, name: "b.wav") = results.last?.outcome else {
       return #expect(Bool(false), "\(results)")
     }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Weights
 
 /// A network of Whisper's form, too small to hear anything, as several programs would keep it.

@@ -36,9 +36,9 @@ package final class WorkspaceFixture {
     }
   }
 
-  /// Scans the inbox as if 50 seconds had passed, so that all its files are stable.
-  package func scan() throws -> InboxListing {
-    try Inbox(path: workspace.inbox, journal: workspace.root).scan(now: Date().addingTimeInterval(50))
+  /// Scans the inbox as if `seconds` had passed, by default so many that all its own files that are whole are stable.
+  package func scan(after seconds: Double = 50) throws -> InboxListing {
+    try Inbox(path: workspace.inbox, journal: workspace.root).scan(now: Date().addingTimeInterval(seconds))
   }
 
   package func intaker(keepInbox: Bool = false, writesReceipts: Bool = false) throws -> Importer {
@@ -48,7 +48,7 @@ package final class WorkspaceFixture {
 
   package func takeAll(keepInbox: Bool = false, writesReceipts: Bool = false) throws -> [IntakeResult] {
     var intaker = try intaker(keepInbox: keepInbox, writesReceipts: writesReceipts)
-    try Importer.giveBack(scan().interrupted)
+    try Importer.giveBack(scan().interrupted, in: workspace)
     let results = try scan().files.map { try intaker.take($0) }
     try intaker.finish()
     return results

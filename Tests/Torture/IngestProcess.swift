@@ -79,7 +79,7 @@ final class IngestProcess {
     if let failed = answer.failed { return .refused(status: failed.status, line: failed.message) }
     guard let finished = answer.finished else { return nil }
     peakMemoryBytes = max(peakMemoryBytes, finished.peakMemoryBytes ?? 0)
-    return .accepted(salvaged: try Source.read(folder["source.json"]).salvage != nil)
+    return .accepted(salvaged: try Source.read(folder["source.json"]).hearing?.remarks.isEmpty == false)
   }
 
   /// The next line of output; empty if the process has ended, nil on timeout.

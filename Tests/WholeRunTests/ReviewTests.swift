@@ -9,6 +9,7 @@ import Testing
   private struct Doubts: Decodable {
     struct Doubt: Decodable { var said: String }
     var doubts: [Doubt]
+    var undated: [String]
   }
 
   private static let id = "2026-11-16T071503Z"
@@ -77,5 +78,27 @@ import Testing
     again.type("q")
     #expect(again.wait() == 0 && again.isAsBefore)
     #expect(again.text.contains("0 answers; 2 left."), "\(again.text)")
+  }
+
+  @Test func `A recording from a clock that was never set is asked for its date`() throws {
+    let journal = try JournalRun()
+    func undated() throws -> [String] { try journal.sonar("review", ["--json"]).json(Doubts.self).undated }
+    let path = journal.root + "/inbox/memo.wav"
+    try TestAudio.write(TestAudio.tone(seconds: 0.5), to: path)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 315_532_800)], ofItemAtPath: path)
+    JournalRun.letInboxSettle()
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    let id = try #require(undated().first)
+    #expect(id.hasPrefix("1980-01-01T000000Z"))
+    #expect(try journal.sonar("review").output.contains("run `sonar date \(id) DATE`"))
+    let terminal = try start(journal)
+    #expect(terminal.awaits("date, such as"))
+    terminal.type("2019-13-01\n")
+    #expect(terminal.awaits("no such day"))
+    terminal.type("2019-03-04T10:30\n")
+    #expect(terminal.wait() == 0, "\(terminal.text)")
+    #expect(try owner(journal).date == "2019-03-04T10:30:00Z")
+    #expect(try undated() == [])
   }
 }

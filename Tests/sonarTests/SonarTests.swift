@@ -28,7 +28,7 @@ import Workspace
     ["pin"], ["run", "--all", "--journal", "x"], ["status", "--all", "--journal", "x"],
     ["schedule", "install", "--all", "--journal", "x"], ["journals", "remove"], ["done", "latest"],
     ["done", "latest", "first"], ["undone"], ["tasks", "--done", "--due", "7d"],
-    ["tasks", "--due", "tomorrow"],
+    ["tasks", "--due", "tomorrow"], ["heard"], ["heard", "latest", "--all"], ["heard", "latest", "--no-run"],
   ])
   func wrongUsageIsStatus64(arguments: [String]) {
     #expect {

@@ -111,7 +111,7 @@ extension EntryDocuments {
   ///
   /// Only the last two folder names of the path, stage and result, are used: the journal may have moved since, and
   /// nothing outside the recording's folder is read.
-  private static func document<Document: JournalDocument>(
+  static func document<Document: JournalDocument>(
     _ indexed: String?, _ recording: RecordingFolder
   ) throws -> Document? {
     let names = indexed?.split(separator: "/").dropLast().suffix(2).map(String.init) ?? []

@@ -2,6 +2,7 @@ package import Foundation
 import Inbox
 import Pipeline
 import StageContract
+import Weights
 import Workspace
 
 /// Writes a speech model in ggml form with its matrices in another number format.

@@ -15,6 +15,8 @@ package struct MorningPage: Equatable, Sendable, Encodable {
   package var discreet = 0
   /// Passages of new entries that may have been misheard.
   package var doubtful: [Doubt] = []
+  /// What could not be heard in new entries, and the owner has not seen yet.
+  package var unheard: [Loss] = []
   /// The due tasks, the earliest first.
   package var tasks: [Task] = []
   /// Documents whose validity ends soon, or has just ended.
@@ -43,6 +45,13 @@ package struct MorningPage: Equatable, Sendable, Encodable {
     package var spans: [Span]
   }
 
+  /// What could not be heard in an entry.
+  package struct Loss: Equatable, Sendable, Encodable {
+    package var id: String
+    package var title: String
+    package var remarks: [Remark]
+  }
+
   /// A task that is due.
   package struct Task: Hashable, Sendable, Encodable {
     package var text: String
@@ -59,16 +68,21 @@ package struct MorningPage: Equatable, Sendable, Encodable {
 
   /// A failure.
   package struct Failure: Equatable, Sendable, Encodable {
-    /// ID of the recording; nil for the journal.
+    /// ID of the recording; nil for the journal, and for a file that was refused.
     package var id: String?
     package var stage: String
+    /// Name in `failed/` of a file that was refused, else nil.
+    package var name: String?
+    /// Why it was refused.
+    package var reason: String?
     /// The command that helps.
     package var command: String
   }
 
   /// True if there is nothing to tell.
   package var isEmpty: Bool {
-    entries.isEmpty && discreet == 0 && doubtful.isEmpty && tasks.isEmpty && expiring.isEmpty
+    entries.isEmpty && discreet == 0 && doubtful.isEmpty && unheard.isEmpty && tasks.isEmpty
+      && expiring.isEmpty
       && failed.isEmpty
       && waiting.isEmpty
   }
@@ -92,9 +106,24 @@ package struct MorningPage: Equatable, Sendable, Encodable {
         let rest = doubt.spans.count > 4 ? ", …" : ""
         return "\(page.name(doubt.title)): \(times.joined(separator: ", "))\(rest) · `sonar show \(doubt.id)`"
       })
+    page.add(
+      texts[.morningUnheard],
+      page.lines(unheard, most: 2) { loss in
+        let first = loss.remarks.prefix(2).map { texts[$0].markdown }.joined(separator: "; ")
+        let rest = loss.remarks.count > 2 ? "; …" : ""
+        return "\(page.name(loss.title)): \(first)\(rest) · `sonar heard \(loss.id)`"
+      })
     page.add(texts[.morningDue], page.lines(tasks))
     page.add(texts[.morningExpires], page.lines(expiring, on: day))
     let failures = page.lines(failed, most: 3) { failure in
+      if let name = failure.name {
+        return texts[
+          .morningRefused,
+          [
+            "what": name.markdown, "reason": page.name(failure.reason ?? ""),
+            "command": page.code(failure.command),
+          ]]
+      }
       let what = failure.id.map { "`\($0)` \(failure.stage)" } ?? failure.stage.markdown
       return texts[.morningFailure, ["what": what, "command": "`\(failure.command)`"]]
     }

@@ -46,6 +46,10 @@ struct MorningReader {
       guard let spans = try? doubtfulSpans(entry.id), !spans.isEmpty else { return nil }
       return .init(id: entry.id, title: entry.title, spans: spans)
     }
+    page.unheard = open.compactMap { entry in
+      guard let remarks = entry.remarks, !remarks.isEmpty else { return nil }
+      return .init(id: entry.id, title: entry.title, remarks: remarks)
+    }
   }
 
   /// Passages of the entry that may have been misheard, without those that the owner has corrected.
@@ -60,13 +64,27 @@ struct MorningReader {
   private func addFailures(_ pages: PageSource, to page: inout MorningPage) throws {
     // A document that cannot be read is written again by the next run.
     let health = (try? Health.readIfPresent(workspace.healthFile)) ?? Health()
+    // What was refused is no recording: it is named as its file in `failed/`.
+    let refused = try Set(Quarantine.list(workspace).map(\.record.id))
     page.failed = health.failed.filter {
-      !pages.hidden.contains($0.id) && pages.mayBeNamed($0.id)
+      !refused.contains($0.id) && !pages.hidden.contains($0.id) && pages.mayBeNamed($0.id)
     }.map { failure in
       let command = failure.stage == "planning" ? "sonar status" : "sonar retry \(failure.id)"
       return .init(id: failure.id, stage: failure.stage, command: command)
     }
-    page.waiting = health.waits.map(\.reason)
+    let stage = health.failed.first { refused.contains($0.id) }?.stage ?? "intake"
+    page.failed += try JournalStatus.refused(workspace).map {
+      MorningPage.Failure(
+        stage: stage, name: $0.name, reason: $0.reason, command: $0.retry ?? "sonar status")
+    }
+    let files = WaitingFiles.read(workspace)
+    page.waiting =
+      health.waits.map(\.reason)
+      + files.files.keys.sorted().compactMap { name in
+        files.days(name, at: Date()).map {
+          "\(name.printable): in the inbox, still being written for \(counted($0, "day"))"
+        }
+      }
     let stages = try RunHistory(workspace).entries(limit: 1).last?.failures.filter { $0.recording == nil }
     for stage in EntryDocuments.unique((stages ?? []).filter { $0.keptAs == nil }.map(\.stage)) {
       page.failed.append(.init(id: nil, stage: stage, command: "sonar status"))

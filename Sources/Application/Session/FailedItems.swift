@@ -85,7 +85,7 @@ package struct FailedItems {
     case .taken(let taken): folder = taken
     case .known(let id), .duplicate(let id, _): folder = try workspace.recording(matching: id)
     case .left(let reason): throw CommandFailure(status: .badInput, "failed/\(name): \(reason)")
-    case .refused, .deleted:
+    case .refused, .deleted, .changed:
       throw CommandFailure(status: .badInput, "failed/\(name): not imported; add it by hand: sonar add FILE")
     }
     try FileSystem.remove(path + ".json")

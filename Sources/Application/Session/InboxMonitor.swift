@@ -68,6 +68,16 @@ struct InboxMonitor {
     return view
   }
 
+  /// The files that a run would release from the inbox now, and the seconds until the next one; nil if there is none.
+  /// - Throws: `WorkspaceError`.
+  func held(now: Date = Date()) throws -> (due: [HeldFile], seconds: Double?) {
+    let held = try HeldFile.list(workspace)
+    guard !held.isEmpty else { return ([], nil) }
+    let inbox = try Settings.read(workspace.settingsFile).watchedInbox(of: workspace)
+    let rests = held.map { inbox.holdSeconds($0, now: now) }
+    return (zip(held, rests).filter { $1 == 0 }.map { $0.0 }, rests.filter { $0 > 0 }.min())
+  }
+
   /// Watches `folders`; returns whether any of them is new. If the system refuses, polling replaces notifications
   /// from then on.
   private mutating func cover(_ folders: [String]) -> Bool {

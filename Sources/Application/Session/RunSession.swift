@@ -145,6 +145,7 @@ package struct RunSession: Sendable {
       try ReprocessRequest.close(
         pipeline.redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
     }
+    report.remarks += try unheard(report)
     report.failures += intake.failures.map {
       .init(recording: nil, stage: "intake", status: $0.status, message: $0.message)
     }
@@ -158,6 +159,18 @@ package struct RunSession: Sendable {
     if recordsChange { recordChange(from: shown, entry, startedAt: start) }
     reporter.note(.ended(entry, intake))
     return entry
+  }
+
+  /// A remark for all that could not be heard in the recordings that were decoded in this run, and that the owner has not seen.
+  private func unheard(_ report: RunReport) throws -> [RunReport.Issue] {
+    guard let stage = pipeline.manifest.output(writing: Source.fileName)?.stage.name,
+      let decoded = report.stages[stage]?.recordings
+    else { return [] }
+    return try EntryDocuments.unique(decoded).flatMap { id in
+      try UnheardEntry(pipeline.workspace.recordingFolder(id: id))?.remarks.map {
+        RunReport.Issue(recording: id, stage: stage, status: .success, message: $0.sentence)
+      } ?? []
+    }
   }
 
   /// Records the results that entries showed before this run and no longer show.

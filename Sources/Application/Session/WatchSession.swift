@@ -38,6 +38,8 @@ package struct WatchSession: Sendable {
     // Optional stages run in portions, between which what has arrived gets its turn.
     var hasMore = false
     var shown: Shown?
+    // Held files that a run could not release are left to the next run.
+    var tried: [HeldFile] = []
     while isRunning {
       _ = try Workspace(root: workspace.root)
       var pause = 10.0
@@ -46,7 +48,10 @@ package struct WatchSession: Sendable {
         let view = try monitor.look()
         seen = view.listing
         let next = arrivals.next(seen)
-        if isFirst || next == .run || retry.isOver || hasMore {
+        let (due, rest) = try monitor.held()
+        let releases = !due.isEmpty && due != tried
+        if isFirst || next == .run || retry.isOver || hasMore || releases {
+          tried = due
           if isFirst { reporter.note(.news("watching \(view.path)")) }
           let more = StopFlag()
           hasMore = false
@@ -65,6 +70,7 @@ package struct WatchSession: Sendable {
         if let next = shown?.times.next(after: Date()) {
           pause = min(pause, max(0, next.timeIntervalSinceNow))
         }
+        if let rest { pause = min(pause, rest) }
         if case .look(let seconds?) = next { pause = min(pause, seconds) }
       } catch {
         _ = try Workspace(root: workspace.root)

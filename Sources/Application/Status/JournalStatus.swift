@@ -35,6 +35,10 @@ package struct JournalStatus: Encodable {
   package var optional: [OptionalStage] = []
   /// Files that ingest refused, kept in `failed/`.
   package var refused: [Refused] = []
+  /// What could not be heard and the owner has not seen yet, the newest entry first.
+  package var unheard: [UnheardEntry] = []
+  /// Entries that an earlier release decoded and that have hardly any words; nil if there are none.
+  package var hardlyHeard: HardlyHeard?
   /// Number of files in `duplicates/`.
   package var duplicates = 0
   package var lastRun: RunHistoryEntry?
@@ -105,8 +109,12 @@ package struct JournalStatus: Encodable {
     journal = workspace.root
     let listing = try listing(of: pipeline)
     inbox = listing.files.map(\.name) + listing.left.filter(\.reason.isWaiting).map(\.name)
-    let late = listing.lateSidecars(in: pipeline.settings.watchedInbox(of: workspace))
-    left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description) + late
+    let files = WaitingFiles.read(workspace)
+    let overdue = listing.left.compactMap { $0.overdueText(in: files, at: now) }
+    let held = Set(try HeldFile.list(workspace).compactMap(\.sidecar))
+    let late = listing.lateSidecars(in: pipeline.settings.watchedInbox(of: workspace), besides: held)
+    left =
+      listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description) + overdue + late
     otherFiles = listing.left.count { $0.reason == .noRecording } - late.count
     isLocked = try WorkspaceLock.holder(workspace) != nil
     cluster = try? ClusterRecord.readIfPresent(workspace.clusterFile)
@@ -125,6 +133,7 @@ package struct JournalStatus: Encodable {
     lastRun = history.last
     lastSuccess = history.last(where: \.isSuccess)?.startedAt
     addLastRun(pipeline.manifest)
+    try addUnheard(workspace, pipeline.manifest)
     nextRun = NextRun(workspace.root, environment: ProcessInfo.processInfo.environment, now: now)
     free = freeBytes(at: workspace.root)
     if measuresDisk { disk = DiskUse(of: workspace, recordings: folders) }
@@ -255,7 +264,8 @@ package struct JournalStatus: Encodable {
     }
   }
 
-  private static func refused(_ workspace: Workspace) throws -> [Refused] {
+  /// The files that ingest refused.
+  static func refused(_ workspace: Workspace) throws -> [Refused] {
     let records = Dictionary(
       try Quarantine.list(workspace).map { ($0.name, $0.record) }, uniquingKeysWith: { first, _ in first })
     return try setAside(workspace.failed).map { name in
@@ -276,9 +286,10 @@ package struct JournalStatus: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, cluster, journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk,
-      toDo,
-      toDoByStage, journalToDo, ownSettings, atWork, isLocked, lastRun, lastSuccess, nextRun
+    case schema, cluster, journal, recordings, inbox, failed, waiting, optional, refused, unheard,
+      hardlyHeard,
+      duplicates, disk, toDo, toDoByStage, journalToDo, ownSettings, atWork, isLocked, lastRun, lastSuccess,
+      nextRun
     case left = "leftInInbox"
     case otherFiles = "otherFilesInInbox"
     case free = "freeBytes"

@@ -27,6 +27,13 @@ struct PageMarkdown {
     context.fitted(title.isEmpty ? context.texts[.untitled] : title, characters: 60, bytes: 180).markdown
   }
 
+  /// A command as code, whatever backticks it has.
+  func code(_ command: String) -> String {
+    let longest = command.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? fence + command.printable + fence : "\(fence) \(command.printable) \(fence)"
+  }
+
   /// At most `most` of `items`, and a last line that says how many more there are.
   func lines<Item>(_ items: [Item], most: Int, _ line: (Item) -> String) -> [String] {
     let shown = items.count > most ? items.prefix(most - 1) : items[...]

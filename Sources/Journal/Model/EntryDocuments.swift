@@ -42,6 +42,12 @@ package struct EntryDocuments: Equatable, Sendable {
     self.summary = summary
   }
 
+  /// Remarks about what could not be heard that the owner has not seen; nil if an earlier release decoded the recording, or
+  /// none did.
+  package var remarks: [Remark]? {
+    source?.hearing.map { hearing in hearing.remarks.filter { owner?.seenRemarks.contains($0) != true } }
+  }
+
   /// The owner's title, else the summary's, else empty.
   package var title: String {
     if let title = owner?.title, !title.isEmpty { return title }

@@ -38,9 +38,15 @@ package struct Owner: JournalDocument {
     get { answers ?? [] }
     set { answers = newValue.isEmpty ? nil : newValue }
   }
+  /// Remarks about what could not be heard that the owner has seen.
+  package var seenRemarks: [Remark] {
+    get { seen ?? [] }
+    set { seen = newValue.isEmpty ? nil : newValue }
+  }
   /// Nil instead of empty, so that the document of an entry without them does not mention them.
   private var ticks: [Tick]?
   private var answers: [Review]?
+  private var seen: [Remark]?
 
   /// The owner's text for a passage of the recording.
   ///
@@ -73,7 +79,7 @@ package struct Owner: JournalDocument {
   package init(
     pinnedAt: String? = nil, tags: [String] = [], removedTags: [String] = [], isPrivate: Bool = false,
     isDiscreet: Bool = false, title: String? = nil, date: String? = nil, corrections: [Correction] = [],
-    done: [Tick] = [], reviews: [Review] = []
+    done: [Tick] = [], reviews: [Review] = [], seenRemarks: [Remark] = []
   ) {
     self.pinnedAt = pinnedAt
     self.tags = tags
@@ -85,6 +91,7 @@ package struct Owner: JournalDocument {
     self.corrections = corrections
     self.done = done
     self.reviews = reviews
+    self.seenRemarks = seenRemarks
   }
 
   /// Decodes the value. Absent keys take their defaults; a document of an earlier version is upgraded.
@@ -106,6 +113,7 @@ package struct Owner: JournalDocument {
     }
     done = try values.decodeIfPresent([Tick].self, forKey: .ticks) ?? []
     reviews = try values.decodeIfPresent([Review].self, forKey: .answers) ?? []
+    seenRemarks = try values.decodeIfPresent([Remark].self, forKey: .seen) ?? []
   }
 
   enum CodingKeys: String, CodingKey {
@@ -113,5 +121,6 @@ package struct Owner: JournalDocument {
     case isPrivate = "private"
     case ticks = "done"
     case answers = "reviews"
+    case seen = "seenRemarks"
   }
 }

@@ -3,7 +3,7 @@ package import StageContract
 /// Technical data of a recording, determined by ingest: `source.json`.
 package struct Source: JournalDocument {
   /// Kind and latest version that this build supports.
-  package static let currentSchema = Schema(name: "source", version: 1)
+  package static let currentSchema = Schema(name: "source", version: 2)
   /// Kind and version found in the document.
   package var schema = currentSchema
   /// Container as the decoder names it, for example `WAV (Microsoft)`.
@@ -26,11 +26,15 @@ package struct Source: JournalDocument {
   package var loudness: Loudness
   /// The extent of recovery from a damaged file; nil if it was intact.
   package var salvage: Salvage?
+  /// The sound's way into the working audio, and what was lost on it; nil in documents of version 1.
+  package var hearing: Hearing?
 
   /// Sources of the time of recording.
   package enum InstantSource: String, Codable, Sendable {
     case tags, name, owner, sidecar
     case modificationTime = "modification_time"
+    /// The file's time was that of a clock that was never set: `review` asks for the date.
+    case unknown
   }
 
   /// Loudness of the recording, measured at 16 kHz.
@@ -68,7 +72,7 @@ package struct Source: JournalDocument {
   package init(
     container: String, encoding: String, decoder: String, sampleRateHertz: Int, channels: Int,
     durationSamples: Int, spokenAt: String, spokenAtSource: InstantSource, loudness: Loudness,
-    salvage: Salvage? = nil
+    salvage: Salvage? = nil, hearing: Hearing? = nil
   ) {
     self.container = container
     self.encoding = encoding
@@ -80,5 +84,6 @@ package struct Source: JournalDocument {
     self.spokenAtSource = spokenAtSource
     self.loudness = loudness
     self.salvage = salvage
+    self.hearing = hearing
   }
 }

@@ -44,6 +44,8 @@ package struct Entry: Equatable, Sendable {
   package var prompt: String?
   /// Loudness of 24 parts of equal length, 0...1; nil if it was not measured.
   package var waveform: [Double]?
+  /// Remarks about what could not be heard that the owner has not seen; nil if an earlier release decoded the recording.
+  package var remarks: [Remark]?
 
   /// Creates an entry without facts, people and tasks.
   package init(
@@ -106,5 +108,6 @@ extension Entry: FetchableRecord {
     (sha256, language, prompt) = (row["sha256"], row["language"], row["prompt"])
     (isPrivate, isDiscreet) = (row["private"], row["discreet"])
     waveform = (row["waveform"] as String?).flatMap(Waveform.values)
+    remarks = (row["remarks"] as String?).flatMap(RemarkColumn.remarks)
   }
 }

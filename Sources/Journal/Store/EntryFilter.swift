@@ -25,13 +25,16 @@ package struct EntryFilter: Equatable, Sendable {
   package var onlyPrivate: Bool
   /// True if only discreet entries are included.
   package var onlyDiscreet: Bool
+  /// True if only entries are included that are without speech, or have less than five words a minute, and that an earlier
+  /// release decoded.
+  package var onlyHardlyHeard: Bool
 
   /// Creates a filter; without arguments it accepts every entry.
   package init(
     since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [],
     prompt: String? = nil, ids: [String]? = nil, limit: Int? = nil, includePrivate: Bool = true,
     onlyPinned: Bool = false, onlyPrivate: Bool = false,
-    onlyDiscreet: Bool = false
+    onlyDiscreet: Bool = false, onlyHardlyHeard: Bool = false
   ) {
     self.since = since
     self.until = until
@@ -44,5 +47,6 @@ package struct EntryFilter: Equatable, Sendable {
     self.onlyPinned = onlyPinned
     self.onlyPrivate = onlyPrivate
     self.onlyDiscreet = onlyDiscreet
+    self.onlyHardlyHeard = onlyHardlyHeard
   }
 }

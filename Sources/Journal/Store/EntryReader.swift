@@ -205,6 +205,7 @@ struct Condition {
     if !filter.includePrivate { add("e.private = 0", []) }
     if filter.onlyPrivate { add("e.private = 1", []) }
     if filter.onlyDiscreet { add("e.discreet = 1", []) }
+    if filter.onlyHardlyHeard { add("(\(RemarkColumn.isHardlyHeard))", []) }
     if filter.onlyPinned { add("e.pinned_at IS NOT NULL", []) }
   }
 

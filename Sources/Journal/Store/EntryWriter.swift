@@ -170,7 +170,7 @@ extension JournalStore {
       ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
       ("discreet", entry.owner?.isDiscreet ?? false), ("prompt", entry.prompt),
       ("thread", entry.sidecar?.thread),
-      ("waveform", entry.peaks.flatMap(Waveform.text)),
+      ("waveform", entry.peaks.flatMap(Waveform.text)), ("remarks", entry.remarks.map(RemarkColumn.text)),
     ]
     let names = values.map(\.0)
     var kept = ["id"]

@@ -6,7 +6,7 @@ enum IndexSchema {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every change of the shape.
-  static let version = 13
+  static let version = 14
 
   /// Tables of rows with the columns to dump and order them by, without what is derived. All but the first and the last
   /// belong to entries.
@@ -15,7 +15,7 @@ enum IndexSchema {
       "entries",
       """
       id, digest, sha256, uuid, name, title, title_stems, spoken_at, duration_samples, language, has_transcript,
-      mood_score, mood_label, mood_feeling, style, pinned_at, private, discreet, prompt, thread, waveform
+      mood_score, mood_label, mood_feeling, style, pinned_at, private, discreet, prompt, thread, waveform, remarks
       """
     ),
     ("segments", "entry_id, position, start, end, text, stems"),
@@ -63,14 +63,15 @@ enum IndexSchema {
   }
 
   /// Tables of speech and of everything derived from it. `tasks` are open tasks, `done_tasks` those that the owner ticked off,
-  /// `suspects` passages that the owner has not answered about; `documents` says what each entry was made from.
+  /// `suspects` passages that the owner has not answered about; `documents` says what each entry was made from. `remarks` of an
+  /// entry are those about what could not be heard that the owner has not seen; null if an earlier release decoded it.
   private static let tables = """
     CREATE TABLE entries (
       number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, sha256 TEXT, uuid TEXT,
       name TEXT NOT NULL, title TEXT NOT NULL, title_stems TEXT NOT NULL, spoken_at INTEGER NOT NULL,
       duration_samples INTEGER NOT NULL, language TEXT, has_transcript INTEGER NOT NULL,
       mood_score REAL, mood_label TEXT, mood_feeling TEXT, style TEXT, pinned_at TEXT,
-      private INTEGER NOT NULL, discreet INTEGER NOT NULL, prompt TEXT, thread TEXT, waveform TEXT);
+      private INTEGER NOT NULL, discreet INTEGER NOT NULL, prompt TEXT, thread TEXT, waveform TEXT, remarks TEXT);
     CREATE TABLE segments (
       number INTEGER PRIMARY KEY, entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE,
       position INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
@@ -177,6 +178,7 @@ enum IndexSchema {
   private static let indices = """
     CREATE INDEX entries_by_time ON entries(spoken_at, id, private);
     CREATE INDEX entries_by_uuid ON entries(uuid);
+    CREATE INDEX entries_with_remarks ON entries(spoken_at, id, remarks) WHERE remarks <> '[]';
     CREATE INDEX private_entries ON entries(id) WHERE private = 1;
     CREATE INDEX discreet_entries ON entries(id) WHERE discreet = 1;
     CREATE INDEX entries_by_prompt ON entries(prompt) WHERE prompt IS NOT NULL;

@@ -217,6 +217,22 @@ package enum TextKey: String, CaseIterable, Sendable {
   case morningFailure = "morning_failure"
   case morningWaiting = "morning_waiting"
   case morningMore = "morning_more"
+  case morningRefused = "morning_refused"
+  case morningUnheard = "morning_unheard"
+  // Sentences about what could not be heard, by `Remark.Form`.
+  case remarkCutShort = "remark_cut_short"
+  case remarkCutShortUnknown = "remark_cut_short_unknown"
+  case remarkGap = "remark_gap"
+  case remarkGapLength = "remark_gap_length"
+  case remarkGapUnknown = "remark_gap_unknown"
+  case remarkDamagedHeader = "remark_damaged_header"
+  case remarkNoSecondDecoder = "remark_no_second_decoder"
+  case remarkClipped = "remark_clipped"
+  case remarkClippedAll = "remark_clipped_all"
+  case remarkNoSignal = "remark_no_signal"
+  case remarkNoSignalAll = "remark_no_signal_all"
+  case remarkTwoChannels = "remark_two_channels"
+  case remarkOtherStream = "remark_other_stream"
   // The page of today, which shares texts with that of the morning.
   case noEntriesToday = "no_entries_today"
   // What shortcuts say.

@@ -109,6 +109,12 @@ package struct Texts: Sendable {
     }
   }
 
+  /// The sentence that tells `remark`.
+  package subscript(_ remark: Remark) -> String {
+    guard let key = TextKey(rawValue: "remark_" + remark.form.rawValue) else { return remark.sentence }
+    return remark.told(self[key, remark.values])
+  }
+
   /// Names in braces are replaced in one pass: a value that contains braces stays as it is.
   private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
     guard !values.isEmpty else { return text }

@@ -33,7 +33,11 @@ package struct WordErrors: Equatable, Sendable {
   /// Among equal alignments the one with the most correct words is chosen. Compared in lower case;
   /// punctuation and hyphens are ignored; numbers are compared as written: "20" is not "twenty".
   package init(said: String, heard: String) {
-    let (said, heard) = (Self.words(said), Self.words(heard))
+    self.init(said: Self.words(said), heard: Self.words(heard))
+  }
+
+  /// The same for words that are already normalised: they are compared as they are.
+  package init(said: [String], heard: [String]) {
     var row = heard.indices.map { WordErrors(insertions: $0) } + [WordErrors(insertions: heard.count)]
     for word in said {
       var next = [row[0]]

@@ -48,7 +48,7 @@ struct IngestStage: Stage {
   static var identity: StageIdentity {
     var depends = ["libsndfile": SoundFile.libraryVersion, "soxr": Resampler.libraryVersion]
     depends["ffmpeg"] = FFmpeg.version(searchPath: Programs.searchPath)
-    return StageIdentity(revision: 1, depends: depends)
+    return StageIdentity(revision: 2, depends: depends)
   }
 
   /// Folders to search for ffmpeg, separated by colons.
@@ -58,7 +58,8 @@ struct IngestStage: Stage {
     let decoder = RecordingDecoder(searchPath: searchPath, progress: progress)
     if let chunks = job.chunks, let peaks = job.peaks {
       let samples = try Chunks.read(chunks).durationSamples
-      let measured = try decoder.decode(job.recording, to: .peaks(durationSamples: samples)).outcome.peaks
+      let measured = try decoder.decodeAudibly(job.recording, to: .peaks(durationSamples: samples)).outcome
+        .peaks
       try measured?.write(to: peaks)
     } else if let intake = job.intake, let audio = job.audio, let source = job.source {
       try convert(job, decoder, intake: intake, audio: audio, source: source)
@@ -76,7 +77,7 @@ struct IngestStage: Stage {
     let intake = try Intake.read(path)
     let given = try job.owner.flatMap { path in try Owner.read(path).date.map { (text: $0, path: path) } }
     do {
-      let decoded = try decoder.decode(job.recording, to: .audio(path: audio))
+      let decoded = try decoder.decodeAudibly(job.recording, to: .audio(path: audio))
       try Self.check(decoded, of: job.recording, in: audio)
       let spoken = try SpokenInstant(
         given: given, told: job.sidecar.flatMap { SidecarContent(at: $0, intake: intake).spokenAt },
@@ -111,10 +112,22 @@ struct IngestStage: Stage {
 extension Source {
   /// The content of `source.json` for `decoded`.
   init(_ decoded: DecodedRecording, spoken: SpokenInstant) {
+    var hearing = decoded.outcome.hearing
+    hearing.remarks.sort { ($0.span?.start ?? 0, $0.kind.rawValue) < ($1.span?.start ?? 0, $1.kind.rawValue) }
     self.init(
       container: decoded.container, encoding: decoded.encoding, decoder: decoded.decoder,
       sampleRateHertz: decoded.sampleRateHertz, channels: decoded.channels,
       durationSamples: decoded.outcome.durationSamples, spokenAt: spoken.text, spokenAtSource: spoken.source,
-      loudness: decoded.outcome.loudness, salvage: decoded.salvage)
+      loudness: decoded.outcome.loudness, hearing: hearing)
+  }
+}
+
+extension RecordingDecoder {
+  /// Decodes `recording` to `output`, a second time if what was measured calls for a treatment.
+  /// - Throws: `IngestError`.
+  func decodeAudibly(_ recording: String, to output: ConversionOutput) throws -> DecodedRecording {
+    let decoded = try decode(recording, to: output)
+    guard let treatment = decoded.outcome.treatment else { return decoded }
+    return try decode(recording, to: output.treated(as: treatment))
   }
 }

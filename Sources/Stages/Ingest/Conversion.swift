@@ -4,18 +4,39 @@ import StageContract
 
 /// The destination of a recording's samples.
 enum ConversionOutput: Sendable {
-  /// They are written to the file at `path`.
-  case audio(path: String)
+  /// They are written to the file at `path`; without a treatment the recording is measured for one.
+  case audio(path: String, as: Treatment? = nil)
   /// They are only measured; the recording has `durationSamples` of them.
-  case peaks(durationSamples: Int)
+  case peaks(durationSamples: Int, as: Treatment? = nil)
+
+  /// The treatment of the samples; nil if it is to be found.
+  var treatment: Treatment? {
+    switch self {
+    case .audio(_, let treatment), .peaks(_, let treatment): treatment
+    }
+  }
+
+  /// The same output for the samples of `treatment`.
+  func treated(as treatment: Treatment) -> ConversionOutput {
+    switch self {
+    case .audio(let path, _): .audio(path: path, as: treatment)
+    case .peaks(let samples, _): .peaks(durationSamples: samples, as: treatment)
+    }
+  }
 }
 
-/// Converts a decoded recording to working audio (downmix, resampling, 16 bit) and measures it on the way.
+/// Converts a decoded recording to working audio (downmix, resampling, filter, gain, 16 bit) and measures it on the way.
 ///
-/// Memory use is that of one block, whatever the length of the recording.
+/// How a recording is treated can be decided only when all of it was measured. So it is converted plainly first, and the
+/// outcome says how to convert it again; that of most recordings is that nothing needs to be changed. Memory use is that
+/// of one block and a few kilobytes a minute.
 struct Conversion: ~Copyable {
   private var downmix: Downmix
   private var resampler: Resampler
+  private var amplifier: Amplifier?
+  private var signal: SignalMeter?
+  private var blocks: BlockDigests
+  private let treatment: Treatment
   private var meter = LoudnessMeter()
   /// Nil if nothing is written.
   private var file: SoundFile?
@@ -33,6 +54,10 @@ struct Conversion: ~Copyable {
     var loudness: Source.Loudness
     /// Nil unless they were asked for.
     var peaks: Peaks?
+    /// The treatment of the samples, with what was lost; the decoder adds what it knows of the file.
+    var hearing: Hearing
+    /// The treatment with which to convert the recording again; nil if the samples are final.
+    var treatment: Treatment?
   }
 
   /// Converts a recording of `channels` at `sampleRateHertz` to `output`.
@@ -45,23 +70,40 @@ struct Conversion: ~Copyable {
     guard (1000...3_072_000).contains(sampleRateHertz), (1...1024).contains(channels) else {
       throw .impossibleFormat(path: recording, sampleRateHertz: sampleRateHertz, channels: channels)
     }
+    let given = output.treatment
+    guard given == nil || given?.signs.count == channels else {
+      throw .impossibleFormat(path: recording, sampleRateHertz: sampleRateHertz, channels: channels)
+    }
     let resampler = try Resampler(from: sampleRateHertz, to: SampleClock.rate)
-    let downmix = Downmix(channels: channels, fullScale: fullScale)
+    let treatment = given ?? .plain(channels: channels)
+    let signal =
+      given == nil
+      ? SignalMeter(sampleRateHertz: sampleRateHertz, channels: channels, fullScale: fullScale) : nil
+    let downmix = Downmix(signs: treatment.signs, fullScale: fullScale)
+    let blocks = BlockDigests(sampleRateHertz: sampleRateHertz, channels: channels)
     switch output {
-    case .audio(let path): self.init(downmix: downmix, resampler: resampler, file: try Self.create(path))
-    case .peaks(let samples):
+    case .audio(let path, _):
+      self.init(treatment, downmix, resampler, blocks, signal, file: try Self.create(path))
+    case .peaks(let samples, _):
       self.init(
-        downmix: downmix, resampler: resampler, file: nil, peakMeter: PeakMeter(durationSamples: samples))
+        treatment, downmix, resampler, blocks, signal, file: nil,
+        peakMeter: PeakMeter(durationSamples: samples))
     }
   }
 
   private init(
-    downmix: Downmix, resampler: consuming Resampler, file: consuming SoundFile?, peakMeter: PeakMeter? = nil
+    _ treatment: Treatment, _ downmix: Downmix, _ resampler: consuming Resampler,
+    _ blocks: consuming BlockDigests, _ signal: SignalMeter?, file: consuming SoundFile?,
+    peakMeter: PeakMeter? = nil
   ) {
+    self.treatment = treatment
     self.downmix = downmix
     self.resampler = resampler
+    self.blocks = blocks
+    self.signal = signal
     self.file = file
     self.peakMeter = peakMeter
+    amplifier = Amplifier(treatment)
   }
 
   private static func create(_ output: String) throws(IngestError) -> SoundFile {
@@ -76,6 +118,8 @@ struct Conversion: ~Copyable {
   /// - Throws: `IngestError.resampling`, `.cannotWrite`.
   mutating func take(_ interleaved: [Float]) throws(IngestError) {
     frames += interleaved.count / downmix.channels
+    signal?.add(interleaved)
+    blocks.add(interleaved)
     try write(resampler.process(downmix.mono(interleaved)))
   }
 
@@ -83,16 +127,21 @@ struct Conversion: ~Copyable {
   /// - Throws: `IngestError.resampling`, `.cannotWrite`.
   consuming func finish() throws(IngestError) -> Outcome {
     try write(resampler.finish())
+    signal?.finish()
+    var decided = treatment
+    if let signal { decided = Treatment(signal, durationSamples: written) }
     return Outcome(
       durationSamples: written, frames: frames,
       loudness: .init(
         rmsDecibels: meter.rmsDecibels, peakDecibels: meter.peakDecibels,
         clippedSamples: downmix.clippedSamples),
-      peaks: peakMeter?.peaks)
+      peaks: peakMeter?.peaks, hearing: decided.hearing(blocks: blocks.digests),
+      treatment: signal == nil || decided.isPlain ? nil : decided)
   }
 
-  private mutating func write(_ samples: [Float]) throws(IngestError) {
-    guard !samples.isEmpty else { return }
+  private mutating func write(_ resampled: [Float]) throws(IngestError) {
+    guard !resampled.isEmpty else { return }
+    let samples = amplifier?.process(resampled) ?? resampled
     let integers = samples.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) }
     meter.add(integers)
     peakMeter?.add(integers)

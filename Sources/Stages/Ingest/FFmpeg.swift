@@ -4,19 +4,23 @@ import StageKit
 import Subprocess
 import SystemPackage
 
-/// Runs ffmpeg and ffprobe as child processes, for recordings that libsndfile cannot open.
+/// Runs ffmpeg and ffprobe as child processes, for recordings that libsndfile cannot open, or not hear completely.
 ///
 /// Arguments are passed as a list, never through a shell. Only the file itself may be opened: no network, no playlists.
 struct FFmpeg: Sendable {
-  private let recording: String
+  let recording: String
   private let ffmpeg: String
   private let ffprobe: String
 
   /// Permitted demuxers: audio and video containers that cannot refer to other files.
   static let containers = [
-    "aac", "ac3", "aiff", "amr", "amrnb", "amrwb", "ape", "asf", "au", "avi", "caf", "dsf", "dts", "eac3",
-    "flac", "flv", "matroska", "webm", "mov", "mp4", "mp3", "mpc", "mpc8", "mpeg", "mpegts", "ogg", "rm",
-    "tak", "tta", "voc", "w64", "wav", "wv",
+    "aac", "ac3", "act", "aiff", "amr", "amrnb", "amrwb", "ape", "asf", "au", "avi", "avr", "caf", "dsf",
+    "dss",
+    "dts", "eac3", "flac", "flv", "gsm", "iff", "ircam", "loas", "matroska", "webm", "mmf", "mov", "mp4",
+    "mp3",
+    "mpc", "mpc8", "mpeg", "mpegts", "nistsphere", "nut", "ogg", "oma", "pvf", "qcp", "rm", "sox", "tak",
+    "tta",
+    "voc", "vqf", "w64", "wav", "wv", "wve", "xwma",
   ].joined(separator: ",")
 
   /// Finds both programs in the folders of `searchPath`.
@@ -51,141 +55,65 @@ struct FFmpeg: Sendable {
     return words.count > 2 ? String(words[2]) : nil
   }
 
-  /// Decodes the first audio stream to `output`.
-  /// - Throws: `IngestError`.
-  func decode(to output: ConversionOutput, progress: StageKit.Progress) throws -> DecodedRecording {
-    try BlockingWait.result {
-      let description = try await probe()
-      return try await stream(description, to: output, progress: progress)
-    }
+  /// The two programs.
+  enum Program: String {
+    case ffmpeg, ffprobe
   }
 
-  private var inputArguments: [String] {
-    ["-protocol_whitelist", "file,pipe", "-format_whitelist", Self.containers]
+  /// Arguments that make the recording, or the bytes of it in `part`, the input.
+  private func input(_ part: Range<Int>?) -> [String] {
+    let url =
+      part.map { "subfile,,start,\($0.lowerBound),end,\($0.upperBound),,:file:" + recording }
+      ?? "file:" + recording
+    return [
+      "-protocol_whitelist", part == nil ? "file,pipe" : "file,pipe,subfile", "-format_whitelist",
+      Self.containers, "-i", url,
+    ]
   }
 
-  /// ffprobe's description of the first audio stream.
-  private func probe() async throws -> Probe {
-    let arguments =
-      ["-v", "error"] + inputArguments + [
-        "-select_streams", "a:0", "-show_entries",
-        "stream=codec_name,duration:stream_tags:format=format_name:format_tags",
-        "-of", "json", "-i", "file:" + recording,
-      ]
+  /// Runs `program` on `part` of the recording, nil for all of it, and hands its output to `body` as it comes.
+  ///
+  /// What it complains of is cut to `complaintBytes`, from its end if `keepsEnd`.
+  func run<Value: Sendable>(
+    _ program: Program, before: [String], part: Range<Int>?, after: [String], keepsEnd: Bool = false,
+    body: (SubprocessOutputSequence) async throws -> Value
+  ) async throws -> (value: Value, complaint: String, status: TerminationStatus) {
     let result = try await Subprocess.run(
-      .path(FilePath(ffprobe)), arguments: Arguments(arguments), input: .none,
-      output: .sequence, error: .sequence
+      .path(FilePath(program == .ffmpeg ? ffmpeg : ffprobe)),
+      arguments: Arguments(before + input(part) + after), input: .none, output: .sequence, error: .sequence
     ) { execution in
-      async let complaint = Self.start(of: execution.standardError)
-      var bytes: [UInt8] = []
-      for try await buffer in execution.standardOutput where bytes.count < 1 << 20 {
-        bytes += buffer.withUnsafeBytes { Array($0) }
-      }
-      return (bytes, try await complaint)
+      async let complaint = Self.complaint(execution.standardError, keepsEnd: keepsEnd)
+      let value = try await body(execution.standardOutput)
+      return (value, try await complaint)
     }
-    let (bytes, complaint) = result.closureResult
-    try check(result.terminationStatus, program: "ffprobe", complaint: complaint)
-    let probe: Probe
-    do {
-      probe = try JSONDecoder().decode(Probe.self, from: Data(bytes))
-    } catch {
-      throw IngestError.notAudio(path: recording, reason: "ffprobe printed invalid output")
-    }
-    guard !probe.streams.isEmpty else { throw IngestError.noAudio(path: recording) }
-    return probe
+    return (result.closureResult.0, result.closureResult.1, result.terminationStatus)
   }
 
-  private func stream(_ probe: Probe, to output: ConversionOutput, progress: StageKit.Progress) async throws
-    -> DecodedRecording
-  {
-    let arguments =
-      ["-nostdin", "-v", "error"] + inputArguments + ["-i", "file:" + recording]
-      + [
-        "-map", "0:a:0", "-vn", "-sn", "-dn", "-map_metadata", "-1", "-c:a", "pcm_f32be", "-f", "au",
-        "pipe:1",
-      ]
-    let seconds = probe.streams.first?.duration.flatMap(Double.init)
-    let result = try await Subprocess.run(
-      .path(FilePath(ffmpeg)), arguments: Arguments(arguments), input: .none,
-      output: .sequence, error: .sequence
-    ) { execution in
-      async let complaint = Self.start(of: execution.standardError)
-      let converted = try await convert(
-        execution.standardOutput, to: output, seconds: seconds.map { Int($0) }, progress: progress)
-      return (converted, try await complaint)
-    }
-    let (converted, complaint) = result.closureResult
-    try check(result.terminationStatus, program: "ffmpeg", complaint: complaint)
-    guard let (header, outcome) = converted, outcome.frames > 0 else {
-      throw IngestError.noAudio(path: recording)
-    }
-    var decoded = DecodedRecording(
-      container: probe.format.name, encoding: probe.streams.first?.codec ?? "unknown",
-      decoder: "ffmpeg", sampleRateHertz: header.sampleRateHertz, channels: header.channels,
-      dateTags: probe.dateTags, outcome: outcome)
-    let declared = Int((seconds ?? 0) * Double(header.sampleRateHertz))
-    // Half a second of tolerance: encoders pad, and containers round.
-    if outcome.frames + header.sampleRateHertz / 2 < declared {
-      decoded.salvage = Source.Salvage(
-        reason: "ends before the length that its header declares", declaredFrames: declared,
-        recoveredFrames: outcome.frames)
-    }
-    return decoded
-  }
-
-  /// Converts the stream from the pipe; nil if it ended before its header was complete.
-  private func convert(
-    _ pipe: SubprocessOutputSequence, to output: ConversionOutput, seconds: Int?, progress: StageKit.Progress
-  ) async throws -> (AUStream.Header, Conversion.Outcome)? {
-    var stream = AUStream()
-    var iterator = pipe.makeAsyncIterator()
-    var first: [Float] = []
-    while stream.header == nil {
-      guard let buffer = try await iterator.next() else { return nil }
-      first = try take(buffer, into: &stream)
-    }
-    guard let header = stream.header else { return nil }
-    var conversion = try Conversion(
-      recording: recording, sampleRateHertz: header.sampleRateHertz, channels: header.channels,
-      fullScale: 32767 / 32768, output: output)
-    try conversion.take(first)
-    var reported = 0
-    while let buffer = try await iterator.next() {
-      try conversion.take(take(buffer, into: &stream))
-      let done = conversion.frames / header.sampleRateHertz
-      if let seconds, seconds > 0, done >= reported + 60 {
-        reported = done
-        progress(min(done, seconds), of: seconds, unit: "second")
-      }
-    }
-    return (header, try conversion.finish())
-  }
-
-  private func take(_ buffer: SubprocessOutputSequence.Buffer, into stream: inout AUStream) throws -> [Float]
-  {
-    do {
-      return try buffer.withUnsafeBytes { try stream.take($0) }
-    } catch {
-      throw IngestError.notAudio(path: recording, reason: "ffmpeg's output is not an AU stream")
-    }
-  }
-
-  /// The first kilobytes of a program's error output; the rest is read and discarded so that the program never blocks.
-  private static func start(of pipe: SubprocessOutputSequence) async throws -> String {
+  /// The first or last kilobytes of a program's error output; the rest is read and discarded so that the program never blocks.
+  private static func complaint(_ pipe: SubprocessOutputSequence, keepsEnd: Bool) async throws -> String {
     var bytes: [UInt8] = []
-    for try await buffer in pipe where bytes.count < 4096 {
+    for try await buffer in pipe where keepsEnd || bytes.count < 4096 {
       bytes += buffer.withUnsafeBytes { Array($0) }
+      if keepsEnd, bytes.count > 65_536 { bytes.removeFirst(bytes.count - 4096) }
     }
-    return String(decoding: bytes.prefix(4096), as: UTF8.self)
+    return String(decoding: keepsEnd ? bytes.suffix(4096) : bytes.prefix(4096), as: UTF8.self)
   }
 
-  private func check(_ status: TerminationStatus, program: String, complaint: String) throws(IngestError) {
+  /// Rejects what a program could not do.
+  /// - Throws: `IngestError.notAudio`, `.decoderStopped`.
+  func check(_ status: TerminationStatus, _ program: Program, complaint: String) throws(IngestError) {
+    try checkStop(status, program, complaint: complaint)
+    if case .exited(0) = status { return }
     let reason = Self.reason(complaint, recording: recording)
-    guard let stop = Self.stop(status, reason: reason) else {
-      if case .exited(0) = status { return }
-      throw .notAudio(path: recording, reason: "\(program): " + reason)
+    throw .notAudio(path: recording, reason: "\(program.rawValue): " + reason)
+  }
+
+  /// Rejects a program's end for reasons unrelated to the recording.
+  /// - Throws: `IngestError.decoderStopped`.
+  func checkStop(_ status: TerminationStatus, _ program: Program, complaint: String) throws(IngestError) {
+    if let stop = Self.stop(status, reason: Self.reason(complaint, recording: recording)) {
+      throw .decoderStopped(path: recording, program: program.rawValue, reason: stop)
     }
-    throw .decoderStopped(path: recording, program: program, reason: stop)
   }
 
   /// Why a program failed for reasons unrelated to the recording; nil if there is no such reason.
@@ -223,6 +151,8 @@ struct FFmpeg: Sendable {
     let line =
       complaint.replacing("file:" + recording + ": ", with: "")
       .split(whereSeparator: \.isNewline).last ?? "no reason given"
-    return String(line.replacing(#/\[[^\]]*@ 0x[0-9a-f]+\] ?/#, with: ""))
+    return String(
+      line.replacing(#/\[[^\]]*@ 0x[0-9a-f]+\] ?/#, with: "").replacing(
+        #/subfile,,start,\d+,end,\d+,,:/#, with: ""))
   }
 }

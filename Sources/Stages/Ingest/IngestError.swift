@@ -9,6 +9,8 @@ enum IngestError: StageError, Equatable {
   case empty(path: String)
   case notAudio(path: String, reason: String)
   case noAudio(path: String)
+  case otherKind(path: String, kind: FileKind)
+  case noDecoder(path: String, codecs: [String])
   case tooShort(path: String, samples: Int)
   case impossibleFormat(path: String, sampleRateHertz: Int, channels: Int)
   case impossibleDate(path: String, key: String)
@@ -20,7 +22,8 @@ enum IngestError: StageError, Equatable {
   var exitStatus: ExitStatus {
     switch self {
     case .missing: .missingInput
-    case .notAFile, .unreadable, .empty, .notAudio, .noAudio, .tooShort, .impossibleFormat, .impossibleDate:
+    case .notAFile, .unreadable, .empty, .notAudio, .noAudio, .otherKind, .noDecoder, .tooShort,
+      .impossibleFormat, .impossibleDate:
       .badInput
     case .decoderMissing: .unavailable
     case .decoderStopped: .temporary
@@ -43,6 +46,11 @@ enum IngestError: StageError, Equatable {
       "\(path.onOneLine): not a readable recording (\(reason.onOneLine)); convert it to WAV or FLAC"
     case .noAudio(let path):
       "\(path.onOneLine): contains no audio; copy it from the recorder again"
+    case .otherKind(let path, let kind):
+      "\(path.onOneLine): \(kind.name), not a readable recording; \(kind.advice)"
+    case .noDecoder(let path, let codecs):
+      "\(path.onOneLine): no decoder is installed for its sound (\(codecs.joined(separator: ", ").onOneLine)); "
+        + "convert it to WAV or FLAC"
     case .tooShort(let path, let samples):
       "\(path.onOneLine): shorter than 0.1 s (\(samples * 1000 / 16_000) ms); too short to contain speech"
     case .impossibleFormat(let path, let rate, let channels):

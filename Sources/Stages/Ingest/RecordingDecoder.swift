@@ -13,11 +13,13 @@ struct DecodedRecording: Equatable, Sendable {
   var channels: Int
   /// Recording dates in the file's own tags, best first.
   var dateTags: [String]
-  var salvage: Source.Salvage?
   var outcome: Conversion.Outcome
+
+  /// Adds `remark` to those of the outcome.
+  mutating func add(_ remark: Remark) { outcome.hearing.remarks.append(remark) }
 }
 
-/// Decodes recordings with libsndfile if it can open them, else with ffmpeg.
+/// Decodes recordings with libsndfile if it can open them and hears all of them, else with ffmpeg.
 struct RecordingDecoder {
   /// Folders to search for ffmpeg, separated by colons.
   var searchPath: String
@@ -27,73 +29,159 @@ struct RecordingDecoder {
   /// - Throws: `IngestError`.
   func decode(_ recording: String, to output: ConversionOutput) throws -> DecodedRecording {
     let opening = try Self.firstBytes(of: recording)
-    if let header = WAVHeader(path: recording), header.fault != nil, header.encoding != nil {
-      return try salvage(header, of: recording, to: output)
+    let kind = FileKind.of(opening)
+    if let kind, kind.isCertain { throw IngestError.otherKind(path: recording, kind: kind) }
+    if let file = WAVFile(path: recording), file.isIrregular, file.isReadable {
+      return try decode(file, of: recording, to: output)
     }
+    let layout = SoundLayout(path: recording)
+    let first = layout.isWhole ? try sndfile(recording, layout, to: output) : nil
+    if let first, first.isComplete { return first.recording }
+    if first == nil { try Self.checkOpening(opening, of: recording) }
+    do {
+      let second = try FFmpeg(recording: recording, searchPath: searchPath)
+        .decode(layout, to: output, progress: progress)
+      if let first,
+        second.outcome.durationSamples + SampleClock.rate / 10 < first.recording.outcome.durationSamples,
+        let first = try again(recording, layout, to: output)
+      {
+        return first
+      }
+      return second
+    } catch let error as IngestError {
+      switch error {
+      case .notAudio, .noAudio, .otherKind, .noDecoder:
+        if let first = try again(recording, layout, to: output) { return first }
+        if let kind { throw IngestError.otherKind(path: recording, kind: kind) }
+      case .decoderMissing(_, let program):
+        if var first = try again(recording, layout, to: output) {
+          // That remark is about the same place.
+          first.outcome.hearing.remarks.removeAll { $0.kind == .gap }
+          first.add(
+            Remark(
+              .noSecondDecoder, frame: first.outcome.frames, rate: first.sampleRateHertz,
+              detail:
+                "\(program) is not installed; install the package ffmpeg, then run `sonar reprocess --stage ingest`"
+            ))
+          return first
+        }
+      default: break
+      }
+      throw error
+    }
+  }
+
+  /// What libsndfile decodes, and whether that is all; nil if it cannot open the file.
+  private func sndfile(_ recording: String, _ layout: SoundLayout, to output: ConversionOutput) throws
+    -> (recording: DecodedRecording, isComplete: Bool)?
+  {
     let file: SoundFile
     do {
       file = try SoundFile(reading: recording)
     } catch {
-      if opening.allSatisfy({ $0 == 0 }) {
-        throw IngestError.notAudio(path: recording, reason: "it contains only zeros")
-      }
-      // Text could be a playlist, which could make a decoder open other files.
-      if opening.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }) {
-        throw IngestError.notAudio(path: recording, reason: "it is text")
-      }
-      let ffmpeg = try FFmpeg(recording: recording, searchPath: searchPath)
-      return try ffmpeg.decode(to: output, progress: progress)
+      return nil
     }
-    return try decode(file, of: recording, to: output)
-  }
-
-  private func decode(_ file: consuming SoundFile, of recording: String, to output: ConversionOutput) throws
-    -> DecodedRecording
-  {
     let names = file.formatNames
-    let declared = file.declaresExactly ? file.declaredFrames : nil
+    let rate = file.sampleRateHertz
+    let declared =
+      file.declaresExactly ? file.declaredFrames : layout.declaredSeconds.map { Int($0 * Double(rate)) }
+    // Encoders pad frames, which decoders take away again.
+    let tolerance = file.declaresExactly ? 0 : rate / 2
+    let (channels, tags) = (file.channels, file.dateTags)
+    guard let (outcome, isStopped) = try convert(file, of: recording, to: output) else { return nil }
     var decoded = DecodedRecording(
-      container: names.container, encoding: names.encoding, decoder: "libsndfile",
-      sampleRateHertz: file.sampleRateHertz, channels: file.channels, dateTags: file.dateTags,
-      outcome: try convert(file, of: recording, to: output))
-    if let declared, decoded.outcome.frames < declared, decoded.outcome.frames > 0 {
-      decoded.salvage = Source.Salvage(
-        reason: "ends before the length that its header declares", declaredFrames: declared,
-        recoveredFrames: decoded.outcome.frames)
+      container: names.container, encoding: names.encoding, decoder: "libsndfile", sampleRateHertz: rate,
+      channels: channels, dateTags: tags, outcome: outcome)
+    decoded.outcome.hearing.streams = [
+      .init(index: 0, codec: names.encoding, channels: channels, use: .heard)
+    ]
+    decoded.outcome.hearing.declaredSamples = declared.map {
+      Int((Double($0) * Double(SampleClock.rate) / Double(max(1, rate))).rounded())
     }
-    return decoded
+    let missing = (declared ?? 0) - outcome.frames - tolerance
+    let counted = layout.seconds.map { Int($0 * Double(rate)) } ?? 0
+    if missing > 0 {
+      decoded.add(
+        Remark(
+          .cutShort, frame: outcome.frames, rate: rate,
+          missingSeconds: Double((declared ?? 0) - outcome.frames) / Double(rate),
+          detail: "ends before the length that its header declares"))
+    } else if layout.endsWithin {
+      decoded.add(Remark(.cutShort, frame: outcome.frames, rate: rate, detail: "ends within a page"))
+    } else if isStopped {
+      decoded.add(Remark(.gap, frame: outcome.frames, rate: rate, detail: "decoding stopped at damage"))
+    }
+    return (decoded, missing <= 0 && !isStopped && outcome.frames > counted - rate / 2)
   }
 
-  private func salvage(_ header: WAVHeader, of recording: String, to output: ConversionOutput) throws
+  /// What libsndfile decodes of a file that ffmpeg decodes no further; nil if it cannot open it.
+  private func again(_ recording: String, _ layout: SoundLayout, to output: ConversionOutput) throws
+    -> DecodedRecording?
+  {
+    try sndfile(recording, layout, to: output)?.recording
+  }
+
+  /// Reads the samples of a WAV whose sizes cannot be trusted, or whose sound is in several passages.
+  private func decode(_ wav: WAVFile, of recording: String, to output: ConversionOutput) throws
     -> DecodedRecording
   {
-    guard let encoding = header.encoding, let fault = header.fault,
-      header.channels > 0, header.availableBytes >= header.frameBytes
-    else { throw IngestError.noAudio(path: recording) }
-    let file: SoundFile
-    do {
-      file = try SoundFile(
-        readingHeaderless: recording, encoding: encoding, sampleRateHertz: header.sampleRateHertz,
-        channels: header.channels, offset: header.dataOffset)
-    } catch {
-      throw IngestError.notAudio(path: recording, reason: "its header is damaged")
+    let sound = JoinedConversion(recording: recording, output: output)
+    var remarks: [Remark] = []
+    var encoding = ""
+    for passage in wav.passages where passage.bytes >= passage.frameBytes {
+      guard let sample = passage.encoding else { continue }
+      var file: SoundFile
+      do {
+        file = try SoundFile(
+          readingHeaderless: recording, encoding: sample, sampleRateHertz: passage.sampleRateHertz,
+          channels: passage.channels, offset: passage.offset)
+      } catch {
+        throw IngestError.notAudio(path: recording, reason: "its header is damaged")
+      }
+      if encoding.isEmpty { encoding = file.formatNames.encoding }
+      let start = sound.frames
+      try sound.begin(
+        sampleRateHertz: file.sampleRateHertz, channels: file.channels, fullScale: file.fullScale)
+      let rate = sound.sampleRateHertz
+      try copy(&file, frames: passage.bytes / passage.frameBytes, to: sound)
+      try sound.endPart()
+      guard let fault = passage.fault else { continue }
+      let missing = Double(passage.missingFrames) / Double(max(1, passage.sampleRateHertz))
+      remarks.append(
+        missing > 0
+          ? Remark(.cutShort, frame: sound.frames, rate: rate, missingSeconds: missing, detail: fault)
+          : Remark(.damagedHeader, frame: start, rate: rate, detail: fault))
     }
-    let encodingName = file.formatNames.encoding
-    let outcome = try convert(file, of: recording, to: output)
+    let (rate, channels, frames) = (sound.sampleRateHertz, sound.channels, sound.frames)
+    guard var outcome = try sound.finish(), frames > 0 else { throw IngestError.noAudio(path: recording) }
+    outcome.hearing.remarks += remarks
+    outcome.hearing.streams = [.init(index: 0, codec: encoding, channels: channels, use: .heard)]
     return DecodedRecording(
-      container: "WAV (Microsoft)", encoding: encodingName, decoder: "libsndfile",
-      sampleRateHertz: header.sampleRateHertz, channels: header.channels,
-      dateTags: Self.dateTags(of: recording),
-      salvage: Source.Salvage(
-        reason: fault, declaredFrames: header.declaredBytes / header.frameBytes,
-        recoveredFrames: outcome.frames),
-      outcome: outcome)
+      container: "WAV (Microsoft)", encoding: encoding, decoder: "libsndfile", sampleRateHertz: rate,
+      channels: channels, dateTags: Self.dateTags(of: recording), outcome: outcome)
   }
 
-  /// Streams `source` through a conversion; if it fails after the first block, the recording ends there.
+  /// Converts up to `frames` frames of `file`; if it fails, the passage ends there.
+  private func copy(_ file: inout SoundFile, frames: Int, to sound: JoinedConversion) throws {
+    let blockFrames = max(1024, 65_536 / max(1, file.channels))
+    var left = frames
+    while left > 0 {
+      let block: [Float]
+      do {
+        block = try file.read(frames: min(blockFrames, left))
+      } catch {
+        return
+      }
+      if block.isEmpty { return }
+      try sound.take(block)
+      left -= block.count / max(1, file.channels)
+    }
+  }
+
+  /// Streams `source` through a conversion; if reading fails, the recording ends there. Nil if the first block fails.
   private func convert(_ source: consuming SoundFile, of recording: String, to output: ConversionOutput)
     throws
-    -> Conversion.Outcome
+    -> (outcome: Conversion.Outcome, isStopped: Bool)?
   {
     var file = source
     let total = file.declaredFrames / max(1, file.sampleRateHertz)
@@ -102,14 +190,13 @@ struct RecordingDecoder {
       recording: recording, sampleRateHertz: file.sampleRateHertz, channels: file.channels,
       fullScale: file.fullScale, output: output)
     var reported = 0
+    var isStopped = false
     while true {
       let block: [Float]
       do {
         block = try file.read(frames: blockFrames)
       } catch {
-        guard conversion.frames > 0 else {
-          throw IngestError.notAudio(path: recording, reason: "its first samples are damaged")
-        }
+        isStopped = true
         break
       }
       if block.isEmpty { break }
@@ -120,8 +207,11 @@ struct RecordingDecoder {
         progress(min(seconds, total), of: total, unit: "second")
       }
     }
-    guard conversion.frames > 0 else { throw IngestError.noAudio(path: recording) }
-    return try conversion.finish()
+    guard conversion.frames > 0 else {
+      if isStopped { return nil }
+      throw IngestError.noAudio(path: recording)
+    }
+    return (try conversion.finish(), isStopped)
   }
 
   /// Date tags of a file with a damaged header; empty if libsndfile cannot open it.
@@ -130,6 +220,15 @@ struct RecordingDecoder {
       return try SoundFile(reading: recording).dateTags
     } catch {
       return []
+    }
+  }
+
+  /// Rejects files that are no recordings by their first bytes.
+  private static func checkOpening(_ opening: [UInt8], of recording: String) throws(IngestError) {
+    if opening.allSatisfy({ $0 == 0 }) { throw .notAudio(path: recording, reason: "it contains only zeros") }
+    // Text could be a playlist, which could make a decoder open other files.
+    if opening.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }) {
+      throw .notAudio(path: recording, reason: "it is text")
     }
   }
 

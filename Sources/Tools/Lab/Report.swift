@@ -26,26 +26,29 @@ struct Report: Equatable, Sendable {
 
   /// Number of labelled lines.
   var lines: Int
+  /// What is counted in `lines`, in the singular.
+  var unit = "line"
   var rows: [Row]
   /// What came out wrong, the worst first: each in lines of text, the first of which names it.
   var misses: [[String]]
 
   /// The figures, then the `worst` of what came out wrong, as text without a final line break.
   func text(file: String, worst: Int = 0) -> String {
-    var text = ["\(file.printable): \(counted(lines, "line"))"]
+    var text = ["\(file.printable): \(counted(lines, unit))"]
     var head: [String] = []
+    let width = max(24, rows.map(\.name.count).max() ?? 0)
     for row in rows {
       let names = row.figures.map(\.name)
-      if names != head { text.append(Self.line("", names, under: names)) }
+      if names != head { text.append(Self.line("", names, under: names, width)) }
       head = names
-      text.append(Self.line(row.name, row.figures.map(\.value), under: names))
+      text.append(Self.line(row.name, row.figures.map(\.value), under: names, width))
     }
     for miss in misses.prefix(worst) { text += [""] + miss.map(\.printable) }
     return text.joined(separator: "\n") + "\n"
   }
 
-  private static func line(_ name: String, _ cells: [String], under head: [String]) -> String {
-    zip(cells, head).reduce(name.padding(toLength: max(24, name.count), withPad: " ", startingAt: 0)) {
+  private static func line(_ name: String, _ cells: [String], under head: [String], _ width: Int) -> String {
+    zip(cells, head).reduce(name.padding(toLength: width, withPad: " ", startingAt: 0)) {
       $0 + String(repeating: " ", count: max(1, max($1.1.count, 7) + 1 - $1.0.count)) + $1.0
     }
   }

@@ -84,6 +84,7 @@ struct GcCommand: AsyncParsableCommand {
         worst = failure.status
       }
     }
+    garbage.held = try HeldFile.list(workspace)
     if options.json {
       Output().json(.garbage, garbage.document)
     } else {
@@ -107,6 +108,8 @@ struct Garbage {
   /// In running order.
   var stages: [String]
   var items: [GarbageCollection.Item] = []
+  /// Files that the inbox holds until a later run.
+  var held: [HeldFile] = []
 
   init(isDryRun: Bool, stages: [String]) {
     self.isDryRun = isDryRun
@@ -138,7 +141,7 @@ struct Garbage {
   var bytes: Int { items.reduce(0) { $0 + $1.bytes } }
 
   var lines: [String] {
-    guard !items.isEmpty else { return ["Nothing to remove."] }
+    guard !items.isEmpty else { return ["Nothing to remove."] + heldLines }
     let table = Table(
       head: ["stage", "what", "count", "size"], alignments: [.left, .left, .right, .right],
       rows: rows.map { [$0.stage ?? "–", Self.word($0.kind), String($0.count), sizeText(bytes: $0.bytes)] })
@@ -146,8 +149,16 @@ struct Garbage {
     return table.lines(output: Output()) + [
       "",
       isDryRun ? "\(size) would be freed; to free it: sonar gc without --dry-run" : "\(size) freed.",
-    ]
+    ] + heldLines
   }
+
+  private var heldLines: [String] {
+    guard !held.isEmpty else { return [] }
+    let size = sizeText(bytes: heldBytes)
+    return ["\(size) more in the inbox, in \(counted(held.count, "file")) that a later run removes."]
+  }
+
+  private var heldBytes: Int { held.reduce(0) { $0 + $1.bytes } }
 
   private static func word(_ kind: GarbageCollection.Item.Kind) -> String {
     switch kind {
@@ -162,7 +173,9 @@ struct Garbage {
     var dryRun: Bool
     var bytes: Int
     var rows: [Row]
+    /// Size of the files that the inbox holds until a later run.
+    var heldBytes: Int
   }
 
-  var document: Document { Document(dryRun: isDryRun, bytes: bytes, rows: rows) }
+  var document: Document { Document(dryRun: isDryRun, bytes: bytes, rows: rows, heldBytes: heldBytes) }
 }

@@ -19,7 +19,7 @@ struct RecordingChoice: ParsableArguments {
   /// True if any of the options needs the index.
   var asksIndex: Bool {
     filter.since != nil || filter.until != nil || !filter.mood.isEmpty || !filter.tag.isEmpty
-      || filter.thread != nil || filter.pinned || filter.isPrivate || filter.discreet
+      || filter.thread != nil || filter.pinned || filter.isPrivate || filter.discreet || filter.hardlyHeard
   }
 
   /// True if any of the options was given.

@@ -87,7 +87,7 @@ struct AddCommand: ParsableCommand {
       case .duplicate(let first, _):
         (id, text) = (first, "\(name): duplicate of \(first); not added again")
       case .left(let reason): text = "\(name): not added: \(reason)"
-      case .refused, .deleted: text = "\(name): not added"
+      case .refused, .deleted, .changed: text = "\(name): not added"
       }
     }
 

@@ -17,6 +17,8 @@ struct EntryJSON: Encodable {
   var pinnedAt: String?
   var isPrivate: Bool
   var isDiscreet: Bool
+  /// What could not be heard and the owner has not seen; nil if an earlier release decoded the recording.
+  var remarks: [Remark]?
   /// Its tasks, as the commands `done` and `undone` number it.
   var tasks: [Task]
   var intake: Part<Intake>?
@@ -48,6 +50,7 @@ struct EntryJSON: Encodable {
     pinnedAt = entry.owner?.pinnedAt
     isPrivate = entry.owner?.isPrivate ?? false
     isDiscreet = entry.owner?.isDiscreet ?? false
+    remarks = entry.remarks
     tasks = entry.tasks.enumerated().map {
       Task(number: $0 + 1, text: $1.text, due: $1.due, doneAt: $1.tick?.at)
     }
@@ -62,7 +65,8 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, thread, tasks, intake, source, peaks, summary, written, mood, extract,
+    case id, title, tags, prompt, thread, remarks, tasks, intake, source, peaks, summary, written, mood,
+      extract,
       transcript, spokenAt, durationSeconds, pinnedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"

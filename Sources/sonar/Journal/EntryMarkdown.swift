@@ -41,6 +41,7 @@ struct EntryMarkdown {
     var facts: [String] = []
     if let date = entry.spokenInstant { facts.append("Spoken: " + LocalTime.text(date, timeZone: timeZone)) }
     if let samples = entry.source?.durationSamples { facts.append("Length: " + SampleClock.text(samples)) }
+    for remark in entry.remarks ?? [] { facts.append("Not heard: " + remark.sentence.markdown) }
     if let mood = entry.mood { facts.append("Mood: \(mood.feeling.markdown) (\(signed(mood.score)))") }
     if !entry.tags.isEmpty { facts.append("Tags: " + entry.tags.joined(separator: ", ").markdown) }
     if let prompt { facts.append("Prompt: " + prompt.words.markdown) }

@@ -19,6 +19,9 @@ struct EntryText {
     var lines =
       [output.bold(entry.shownTitle.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
     if let waveform { lines.append(output.faint(waveform)) }
+    for remark in entry.remarks ?? [] {
+      lines.append(output.warning("Not heard: " + remark.sentence.printable))
+    }
     if let mood = entry.mood {
       lines.append("Mood     \(mood.feeling.printable), \(mood.label.rawValue) (\(signed(mood.score)))")
       if let because = because(mood) { lines.append("Because  " + because) }

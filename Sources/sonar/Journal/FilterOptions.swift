@@ -48,6 +48,11 @@ struct FilterOptions: ParsableArguments {
   @Flag(help: "Only discreet entries.")
   var discreet = false
 
+  @Flag(
+    help:
+      "Only entries without speech, or with less than 5 words a minute, that an earlier release decoded.")
+  var hardlyHeard = false
+
   @Option(help: "At most this many entries.")
   var limit: Int?
 
@@ -68,6 +73,7 @@ struct FilterOptions: ParsableArguments {
       ids: try thread.map {
         try ThreadMembership(store: store, timeZone: timeZone).entries(of: $0).map(\.id)
       },
-      limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate, onlyDiscreet: discreet)
+      limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate, onlyDiscreet: discreet,
+      onlyHardlyHeard: hardlyHeard)
   }
 }

@@ -12,7 +12,7 @@ struct ListCommand: ParsableCommand, IndexReader {
     commandName: "list",
     abstract: "List entries, newest first.",
     discussion: """
-      Shows time, length, mood, title and tags of each entry.
+      Shows time, length, mood, title and tags of each entry, and what of it could not be heard.
 
         sonar list --since 7d
         sonar list --mood positive --tag work --long
@@ -40,9 +40,13 @@ struct ListCommand: ParsableCommand, IndexReader {
     // A page at a time: of the others only the cells are kept.
     var table = Self.table
     var isFirst = true
+    var unheard: [UnheardEntry] = []
     try store.eachPage(filter) { page in
       guard long else {
         table.rows += page.map { Self.row($0, timeZone: timeZone) }
+        unheard += page.compactMap { entry in
+          entry.remarks.map { UnheardEntry(id: entry.id, remarks: $0) }
+        }
         return
       }
       for entry in page {
@@ -52,8 +56,15 @@ struct ListCommand: ParsableCommand, IndexReader {
       }
     }
     if isFirst && table.rows.isEmpty { return output.line("No entries.") }
-    if !long { table.eachLine(output: output) { output.line($0) } }
+    guard !long else { return }
+    table.eachLine(output: output) { output.line($0) }
+    let lines = unheard.flatMap(\.lines)
+    guard !lines.isEmpty else { return }
+    for line in output.section(Self.unheard) + lines.map({ "  " + $0.printable }) { output.line(line) }
   }
+
+  /// The head of a list of what could not be heard.
+  static let unheard = "Not all was heard (when you have seen it: sonar heard ID --ok)"
 
   /// The table without entries.
   static let table = Table(
@@ -77,6 +88,7 @@ struct ListCommand: ParsableCommand, IndexReader {
       "  " + output.faint(entry.id),
     ]
     if let text = entry.summary?.text, !text.isEmpty { lines.append("  " + text.printable) }
+    lines += (entry.remarks ?? []).map { output.warning("  Not heard: " + $0.sentence.printable) }
     return lines
   }
 }

@@ -17,6 +17,8 @@ struct ListedEntry: Encodable {
   var pinnedAt: String?
   /// ID of the prompt that it answers.
   var prompt: String?
+  /// What could not be heard and the owner has not seen; nil if an earlier release decoded the recording.
+  var remarks: [Remark]?
   var isPrivate: Bool
   var isDiscreet: Bool
 
@@ -30,13 +32,13 @@ struct ListedEntry: Encodable {
     people = entry.people
     summary = entry.summary?.text
     pinnedAt = entry.pinnedAt.map { Instant.text($0, timeZone: timeZone) }
-    prompt = entry.prompt
+    (prompt, remarks) = (entry.prompt, entry.remarks)
     isPrivate = entry.isPrivate
     isDiscreet = entry.isDiscreet
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, mood, tags, people, summary, prompt, spokenAt, durationSeconds, pinnedAt
+    case id, title, mood, tags, people, summary, prompt, remarks, spokenAt, durationSeconds, pinnedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

@@ -16,8 +16,8 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     discussion: """
       Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or \
       afplay is installed, and takes a single key as the answer. A fact that you reject is no longer \
-      shown. Only corrected words make stages run again, once the review ends. Without a terminal it lists \
-      them.
+      shown. Only corrected words make stages run again, once the review ends. You are asked for the \
+      date of a recording whose time is not known. Without a terminal it lists them all.
 
         sonar review --facts
         sonar review --json
@@ -41,18 +41,46 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     let doubts = try workspace.openIndex().doubts(facts: !isOne || facts, speech: !isOne || speech)
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     let correction = CorrectionRun(pipeline)
+    let undated = UndatedRecordings(workspace, correction)
+    let unknown = isOne ? [] : try undated.list()
     guard Keyboard.isThere, !options.json else {
-      let list = DoubtList(doubts, names: try names(workspace, settings, correction), correction)
+      let list = DoubtList(
+        doubts, names: try names(workspace, settings, correction), undated: unknown.map(\.id), correction)
       if options.json { return output.json(.doubts, list) }
       for line in list.lines(output) { output.line(line) }
       return
     }
     let review = DoubtReview(workspace, correction, clock: options.clock)
-    let failure = Result { try ask(doubts, review, workspace, timeZone, output) }
-    let status = try await update(review, pipeline)
+    var dated: [RecordingFolder] = []
+    let failure = Result {
+      for recording in unknown {
+        guard let instant = askDate(of: recording, timeZone, output) else { continue }
+        try undated.record(instant, of: recording)
+        dated.append(recording)
+      }
+      if !doubts.isEmpty || unknown.isEmpty { try ask(doubts, review, workspace, timeZone, output) }
+    }
+    let status = try await update(review, pipeline, dated: dated)
     try failure.get()
     for name in try names(workspace, settings, correction) { output.line(name.advice(correction).printable) }
     if status != .success { throw ExitCode(status) }
+  }
+
+  /// The instant at which the owner says `recording` was spoken; nil for an empty line.
+  private func askDate(of recording: RecordingFolder, _ timeZone: TimeZone, _ output: Output) -> Date? {
+    output.line("\(recording.id): when it was spoken is not known: its file had no time.")
+    let keyboard = Keyboard()
+    while true {
+      print("  date, such as 1987-04-02 or 1987-04-02T10:30 (empty: later): ", terminator: "")
+      guard let text = keyboard.line()?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
+        return nil
+      }
+      do {
+        return try DateCommand.instant(text, now: options.clock.now, timeZone: timeZone)
+      } catch {
+        output.line("  " + (CommandFailure(error)?.message ?? "\(error)"))
+      }
+    }
   }
 
   /// Asks about `doubts` at the terminal.
@@ -76,16 +104,17 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     output.line("\(counted(count, "answer")); \(doubts.count - count) left.")
   }
 
-  /// Runs the stages that follow corrected words; else index and surfaces alone follow the answers.
+  /// Runs the stages that follow corrected words and dates; else index and surfaces alone follow the answers.
   private func update(
-    _ review: DoubtReview, _ pipeline: Pipeline
+    _ review: DoubtReview, _ pipeline: Pipeline, dated: [RecordingFolder]
   ) async throws -> ExitStatus {
-    guard !follow.noRun, !review.answered.isEmpty else { return .success }
+    let rerun = review.corrected + dated.filter { !review.corrected.contains($0) }
+    guard !follow.noRun, !review.answered.isEmpty || !rerun.isEmpty else { return .success }
     let display = RunDisplay(isQuiet: true)
-    return try await review.corrected.isEmpty
+    return try await rerun.isEmpty
       ? RunSession.publish(
         "review", pipeline.workspace, options.installation, reporter: display, changed: review.answered)
-      : RunSession.runDependents(of: "review", review.corrected, pipeline, reporter: display)
+      : RunSession.runDependents(of: "review", rerun, pipeline, reporter: display)
   }
 
   private func names(
@@ -137,13 +166,16 @@ struct DoubtList: Encodable {
 
   private let doubts: [Item]
   private let names: [CorrectedName]
+  /// Ids of recordings whose time is not known.
+  private let undated: [String]
   private let advice: [String]
   private let rows: [[String]]
 
-  private enum CodingKeys: CodingKey { case doubts, names }
+  private enum CodingKeys: CodingKey { case doubts, names, undated }
 
-  init(_ doubts: [Doubt], names: [CorrectedName], _ correction: CorrectionRun) {
+  init(_ doubts: [Doubt], names: [CorrectedName], undated: [String], _ correction: CorrectionRun) {
     self.doubts = doubts.map(Item.init)
+    self.undated = undated
     self.names = names
     advice = names.map { $0.advice(correction) }
     rows = doubts.map {
@@ -157,10 +189,11 @@ struct DoubtList: Encodable {
   func lines(_ output: Output) -> [String] {
     let list =
       rows.isEmpty
-      ? ["Nothing to review."]
+      ? undated.isEmpty ? ["Nothing to review."] : []
       : Table(head: ["ID", "AT", "DOUBT", "HEARD"], alignments: [.left, .right], rows: rows).lines(
         output: output)
-    return list + (advice.isEmpty ? [] : [""]) + advice.map(\.printable)
+    let dates = undated.map { "\($0): when it was spoken is not known; run `sonar date \($0) DATE`" }
+    return list + dates + (advice.isEmpty ? [] : [""]) + advice.map(\.printable)
   }
 }
 

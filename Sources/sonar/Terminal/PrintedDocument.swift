@@ -98,8 +98,8 @@ extension JSONValue {
       }
       var members: [String: JSONValue] = [:]
       for (key, value) in object {
-        if key == "duration_samples", case .number(let samples) = value {
-          members["duration_seconds"] = Self.seconds(samples)
+        if let name = Self.durations[key], case .number(let samples) = value {
+          members[name] = Self.seconds(samples)
         } else {
           members[key] = value.inSeconds
         }
@@ -108,6 +108,11 @@ extension JSONValue {
     default: return self
     }
   }
+
+  /// Keys of durations in samples, and the keys of the same in seconds.
+  private static let durations = [
+    "duration_samples": "duration_seconds", "declared_samples": "declared_seconds",
+  ]
 
   private static func seconds(_ samples: Double) -> JSONValue { .number(samples / Double(SampleClock.rate)) }
 }

@@ -26,6 +26,7 @@ extension Schema {
   static let deletions = Schema(name: "deletions", version: 1)
   static let tasks = Schema(name: "tasks", version: 1)
   static let doubts = Schema(name: "doubts", version: 1)
+  static let heard = Schema(name: "heard", version: 1)
 
   // Over time
   static let loggedFacts = Schema(name: "logged_facts", version: 1)

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Weights
 
 @testable import Application
 

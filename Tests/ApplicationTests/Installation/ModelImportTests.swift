@@ -59,7 +59,7 @@ import Testing
     try broken.writeCTranslate2(.float16, to: folder["broken"])
     try Data("of PyTorch".utf8).write(to: URL(filePath: folder["base.pt"]))
     try Data(count: 100).write(to: URL(filePath: folder["zeros.bin"]))
-    let cases: [(String, ExitStatus)] = [
+    let cases: [(String, StageContract.ExitStatus)] = [
       (folder["broken"], .badInput), (folder["base.pt"], .badInput), (folder["zeros.bin"], .badInput),
       (folder["nowhere"], .missingInput),
       (JournalRun.checkout + "/testdata/models/silero-v6.2.0.bin", .badInput),

@@ -32,7 +32,8 @@ import Testing
 
   /// An entry called `title`, spoken and taken in on 21 November at `hour`, with a task that is due and a doubtful second.
   private func put(
-    _ title: String, hour: Int, owner: Owner? = nil, isIndexed: Bool = true, day: Int = 21
+    _ title: String, hour: Int, owner: Owner? = nil, isIndexed: Bool = true, day: Int = 21,
+    remarks: [Remark]? = nil
   ) throws -> String {
     let id = "2026-11-\(day)T\(hour + 10)0000Z-\(title)"
     var sample = SampleRecording(
@@ -52,7 +53,7 @@ import Testing
     try FileSystem.atomicWrite(
       Data(Self.record(startedAt: sample.spokenAt).utf8), to: artifact + "/record.json")
     guard isIndexed else { return id }
-    try index(sample, transcript)
+    try index(sample, transcript, remarks)
     return id
   }
 
@@ -64,7 +65,7 @@ import Testing
     """
   }
 
-  private func index(_ sample: SampleRecording, _ transcript: Transcript) throws {
+  private func index(_ sample: SampleRecording, _ transcript: Transcript, _ remarks: [Remark]?) throws {
     let sentence = Sentence(text: "said", span: Span(start: 0, end: 16_000), segment: 0)
     var extract = sample.extract
     extract.tasks = [.init(text: "task of \(sample.title)", sentence: sentence, due: "2026-11-22")]
@@ -74,11 +75,13 @@ import Testing
         item: "Visa of \(sample.title)",
         status: "expires", when: "2026-11-25", confidence: 1, unresolved: [])
     ]
+    var source = sample.source
+    source.hearing = remarks.map { Hearing(remarks: $0) }
     let store = try JournalStore(path: workspace.database)
     try store.put(
       IndexedDocuments(
         EntryDocuments(
-          id: sample.id, intake: sample.intake, owner: sample.owner, source: sample.source,
+          id: sample.id, intake: sample.intake, owner: sample.owner, source: source,
           transcript: transcript, mood: sample.mood, extract: extract, summary: sample.summary), digest: "1",
         summaries: [sample.summary]))
     try store.close()
@@ -145,6 +148,37 @@ import Testing
     #expect(page.failed == [.init(id: shown, stage: "transcribe", command: "sonar retry \(shown)")])
     let text = page.markdown(delivery.context)
     for word in ["Private", "Discreet", "Withdrawn", "Marked", "secret"] { #expect(!text.contains(word)) }
+  }
+
+  @Test func whatCouldNotBeHeardInNewEntriesIsToldOnceAndOfPrivateAndDiscreetOnesNothing() throws {
+    let (clipped, gap) = (Remark(kind: .clipped), Remark(kind: .gap, span: Span(start: 0, end: 16_000)))
+    let first = try put("First", hour: 5, remarks: [clipped])
+    _ = try put("Whole", hour: 4, remarks: [])
+    _ = try put("Earlier", hour: 3)
+    _ = try put("Seen", hour: 2, owner: Owner(seenRemarks: [gap]), remarks: [gap])
+    _ = try put("Private", hour: 1, owner: Owner(isPrivate: true), remarks: [gap])
+    _ = try put("Discreet", hour: 6, owner: Owner(isDiscreet: true), remarks: [gap])
+    #expect(try delivery().page().unheard == [.init(id: first, title: "First", remarks: [clipped])])
+    #expect(try delivery("2026-11-23T06:30:00+01:00").page().unheard == [])
+  }
+
+  @Test func aRefusedFileIsNamedAsStatusNamesIt() throws {
+    _ = try fixture.drop("phone/broken.wav", "no sound")
+    let result = try #require(try fixture.takeAll().first)
+    guard case .taken(let recording) = result.outcome else {
+      Issue.record("not taken")
+      return
+    }
+    try workspace.write(Health(failed: [.init(id: recording.id, stage: "ingest", status: 65)]))
+    #expect(try delivery().page().failed.map(\.id) == [recording.id])
+    let name = try Quarantine.refuse(recording, in: workspace, status: 65, reason: "contains no audio")
+    let page = try delivery().page()
+    #expect(
+      page.failed == [
+        .init(
+          id: nil, stage: "ingest", name: name, reason: "contains no audio", command: "sonar retry \(name)")
+      ])
+    #expect(name == "phone_broken.wav")
   }
 
   @Test func nothingIsDeliveredWhileAWithdrawalIsPendingOrSurfacesAreCleared() async throws {

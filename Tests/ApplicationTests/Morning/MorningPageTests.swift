@@ -22,10 +22,21 @@ import Testing
     ]
     page.discreet = 1
     page.doubtful = [.init(id: "a", title: "Walk *home*", spans: [Span(start: 192_000, end: 240_000)])]
+    page.unheard = [
+      .init(
+        id: "a", title: "Walk *home*",
+        remarks: [
+          Remark(kind: .gap, span: Span(start: 2_080_000, end: 2_640_000)), Remark(kind: .clipped),
+          Remark(kind: .twoChannels),
+        ])
+    ]
     page.tasks = [.init(text: "call the dentist", due: "2026-11-23")]
     page.expiring = [.init(name: "Visa", day: "2026-11-25"), .init(name: "Pass", day: "2026-11-20")]
     page.failed = [
       .init(id: "c", stage: "transcribe", command: "sonar retry c"),
+      .init(
+        id: nil, stage: "ingest", name: "it's_1.wav", reason: "contains no audio",
+        command: "sonar retry 'it'\\''s_1.wav'"),
       .init(id: nil, stage: "index", command: "sonar status"),
     ]
     page.waiting = ["model base.en is not installed; run `sonar models fetch base.en`"]
@@ -45,6 +56,9 @@ import Testing
         **Listen again**
         - Walk \\*home\\*: 0:12–0:15 · `sonar show a`
 
+        **Not all was heard**
+        - Walk \\*home\\*: 2:10–2:45 is missing: the file is damaged there; words may be lost: the recording is clipped; … · `sonar heard a`
+
         **Due**
         - [ ] call the dentist (Monday 23 November)
 
@@ -54,6 +68,7 @@ import Testing
 
         **Needs you**
         - `c` transcribe failed: `sonar retry c`
+        - it's\\_1.wav was refused (contains no audio): `sonar retry 'it'\\''s_1.wav'`
         - index failed: `sonar status`
         - waiting: model base.en is not installed; run \\`sonar models fetch base.en\\`
 
@@ -65,7 +80,8 @@ import Testing
     for line in [
       "# Sonntag, 22. November", "**3 neue Einträge**", "- Walk \\*home\\* (positiv, Heute)",
       "- 1 diskreter Eintrag", "- [ ] call the dentist (Montag, 23. November)",
-      "- Pass: abgelaufen nach Freitag, 20. November", "- index ist fehlgeschlagen: `sonar status`",
+      "**Nicht alles wurde gehört**", "- Pass: abgelaufen nach Freitag, 20. November",
+      "- index ist fehlgeschlagen: `sonar status`",
     ] {
       #expect(text.contains("\n" + line + "\n") || text.hasPrefix(line + "\n"), "\(line)")
     }
@@ -80,12 +96,13 @@ import Testing
     func many<Item>(_ items: [Item]) -> [Item] { Array(repeating: items[0], count: 300) }
     page.entries = many(page.entries)
     page.doubtful = many(page.doubtful)
+    page.unheard = many(page.unheard)
     page.tasks = many(page.tasks)
     page.expiring = many(page.expiring)
     page.failed = many(page.failed)
     page.waiting = many(page.waiting)
     let lines = try markdown(page).split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 32)
+    #expect(lines.count <= 36)
     #expect(lines.filter { $0 == "- and 296 more" }.count == 1 && lines.contains("**301 new entries**"))
   }
 }

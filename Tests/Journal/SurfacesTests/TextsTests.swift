@@ -1,4 +1,6 @@
 import Foundation
+import Model
+import StageContract
 import StrictYAML
 import TestSupport
 import Testing
@@ -44,5 +46,26 @@ import Testing
     #expect(texts[.latestLine, ["text": "{n} {text}"]] == "Latest: {n} {text}")
     #expect(texts[.entriesCount, count: 1] == "1 entry")
     #expect(texts[.entriesCount, count: 0] == "0 entries")
+  }
+
+  @Test(arguments: Remark.Form.allCases)
+  func `A remark reads on a page as commands say it, and has the same values in every language`(
+    form: Remark.Form
+  ) throws {
+    let key = try #require(TextKey(rawValue: "remark_" + form.rawValue))
+    #expect(try SurfaceFixture.context().texts[key] == form.english)
+    func names(_ text: String) -> [String] {
+      text.matches(of: /\{[a-z]+\}/).map { String($0.output) }.sorted()
+    }
+    #expect(try names(SurfaceFixture.context(locale: "de").texts[key]) == names(form.english))
+  }
+
+  @Test func `A remark has its detail on the page`() throws {
+    let remark = Remark(
+      kind: .gap, span: Span(start: 2_080_000, end: 2_080_000), missingSeconds: 35, detail: "mp3")
+    #expect(try SurfaceFixture.context().texts[remark] == remark.sentence)
+    #expect(
+      try SurfaceFixture.context(locale: "de").texts[remark]
+        == "bei 2:10 fehlt ein Stück (35 s): die Datei ist dort beschädigt (mp3)")
   }
 }

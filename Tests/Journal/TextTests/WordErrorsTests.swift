@@ -26,4 +26,10 @@ import Text
     #expect(WordErrors(said: "Twenty-five: that’s it!", heard: "twenty five that's it").count == 0)
     #expect(WordErrors(said: "twenty", heard: "20").substitutions == 1)
   }
+
+  @Test func normalisedWordsAreComparedAsTheyAre() {
+    #expect(
+      WordErrors(said: ["$25", "a"], heard: ["25", "A", "b"])
+        == WordErrors(substitutions: 2, insertions: 1, spoken: 2))
+  }
 }

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func whatIsNoSuchModelIsRefusedInOneLine() throws {
-    func expect(_ path: String, _ part: String, _ status: ExitStatus = .badInput) {
+    func expect(_ path: String, _ part: String, _ status: StageContract.ExitStatus = .badInput) {
       let error = #expect(throws: WeightsError.self, "\(path)") { _ = try ggml(path) }
       #expect(
         error?.status == status && error?.reason.contains(part) == true, "\(path): \(error?.reason ?? "")")
@@ -158,16 +158,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([51864, 1500, 384, 6, 4, 448, 384, 6, 4, 80], "tiny.en"),
-    ([51865, 1500, 512, 8, 6, 448, 512, 8, 6, 80], "base"),
-    ([51864, 1500, 768, 12, 12, 448, 768, 12, 4, 80], "distil-small.en"),
-    ([51865, 1500, 1280, 20, 32, 448, 1280, 20, 32, 80], "large-v2"),
-    ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 32, 128], "large-v3"),
-    ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 4, 128], "large-v3-turbo"),
-    ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 2, 128], "distil-large-v3"),
-    ([51864, 1500, 64, 1, 2, 448, 64, 1, 2, 80], nil),
-  ] as [([Int], String?)])
+  @Test(
+    arguments: [
+      ([51864, 1500, 384, 6, 4, 448, 384, 6, 4, 80], "tiny.en"),
+      ([51865, 1500, 512, 8, 6, 448, 512, 8, 6, 80], "base"),
+      ([51864, 1500, 768, 12, 12, 448, 768, 12, 4, 80], "distil-small.en"),
+      ([51865, 1500, 1280, 20, 32, 448, 1280, 20, 32, 80], "large-v2"),
+      ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 32, 128], "large-v3"),
+      ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 4, 128], "large-v3-turbo"),
+      ([51866, 1500, 1280, 20, 32, 448, 1280, 20, 2, 128], "distil-large-v3"),
+      ([51864, 1500, 64, 1, 2, 448, 64, 1, 2, 80], nil),
+    ] as [([Int], String?)])
   func theNameIsToldFromTheShape(_ numbers: [Int], _ name: String?) {
     #expect(WhisperShape(numbers).name == name)
   }

@@ -30,7 +30,7 @@ private let m4aStart = Data([0, 0, 0, 0x20]) + Data("ftypM4A ".utf8) + Data(coun
     #expect(abs(source.durationSamples - 48_000) < 1000)
     #expect(source.spokenAt == "2026-11-19T06:00:00Z")
     #expect(source.spokenAtSource == .tags)
-    #expect(source.salvage == nil)
+    #expect(source.hearing?.remarks == [])
     #expect(abs(amplitude(of: try IngestRun.samples(audio), hertz: 1000) - 0.5) < 0.03)
     #expect(try await onThread { try run(into: "second.wav").audio } == audio)
   }

@@ -39,7 +39,7 @@ func amplitude(of samples: [Float], hertz: Double) -> Double {
     #expect(source.decoder == "libsndfile")
     #expect(source.sampleRateHertz == 48_000)
     #expect(source.channels == 1)
-    #expect(source.salvage == nil)
+    #expect(source.hearing?.remarks == [])
     #expect(abs(source.durationSamples - 32_000) < (format == .mp3 ? 2000 : 2))
     #expect(abs(amplitude(of: try IngestRun.samples(audio), hertz: 1000) - 0.5) < 0.02)
   }

@@ -47,6 +47,30 @@ import Testing
     #expect(source.spokenAtSource == origin)
   }
 
+  @Test(
+    arguments: [
+      ("2040-02-06T06:28:15Z", "2026-11-20T07:15:03Z", "2021-01-01T00:00:00Z", .name),
+      ("2036-02-07T06:28:16Z", "2026-11-20T07:15:03Z", nil, .modificationTime),
+      ("2000-01-01T00:00:00", "2026-11-20T07:15:03Z", "2021-01-01T00:00:00Z", .name),
+      ("2026-11-22T07:15:03Z", "2026-11-20T07:15:03Z", "2021-01-01T00:00:00Z", .name),
+      ("2026-11-21T07:00:00Z", "2026-11-20T07:15:03Z", "2021-01-01T00:00:00Z", .tags),
+      ("2026-11-22T07:15:03Z", "1980-01-01T00:00:00Z", nil, .tags),
+      ("2040-02-06T06:28:15Z", "1980-01-01T00:00:00Z", nil, .unknown),
+      (nil, "1969-12-31T23:00:00Z", nil, .unknown), (nil, "1970-05-01T10:00:00Z", nil, .unknown),
+      (nil, "1970-05-01T10:00:00Z", "2021-01-01T00:00:00Z", .name),
+      (nil, "1981-03-01T00:00:00Z", nil, .modificationTime),
+    ] as [(String?, String, String?, Source.InstantSource)])
+  func `a clock that was never set tells nothing`(
+    tag: String?, modified: String, named: String?, origin: Source.InstantSource
+  ) throws {
+    let intake = Intake(
+      id: "a", name: "a.wav", modifiedAt: modified, namedAt: named, tags: [], sha256: "", bytes: 1)
+    let spoken = try SpokenInstant(
+      given: nil, tags: [tag].compactMap(\.self), intake: intake, intakePath: "intake.json", timeZone: .gmt)
+    #expect(spoken.source == origin)
+    #expect(spoken.text == (origin == .tags ? tag : origin == .name ? named : modified))
+  }
+
   @Test(arguments: [
     ("1987-04-02T10:30:00Z", nil), ("yesterday", "date is not"), ("?", "date is not"),
   ])

@@ -1,5 +1,6 @@
 import Foundation
 import Inbox
+import Model
 import Pipeline
 import StageContract
 import TestSupport
@@ -47,6 +48,26 @@ import Workspace
     (disk.originalBytes, disk.databaseBytes) = (30_000_000_000, 120_000_000)
     status.disk = disk
     #expect(text(status).contains("  Disk      30 GB: originals 30 GB, database 120 MB\n  Free      210 GB"))
+  }
+
+  @Test func whatCouldNotBeHeardIsListedWithTheCommandsThatHelp() {
+    var status = JournalStatus(journal: "/j")
+    status.recordings = 1204
+    status.unheard = [.init(id: "a", remarks: [Remark(kind: .clipped), Remark(kind: .noSignal)])]
+    status.hardlyHeard = .init(recordings: 1203, command: "sonar reprocess --stage ingest --hardly-heard")
+    #expect(
+      text(status).contains(
+        """
+
+          Not all was heard (when you have seen it: sonar heard ID --ok):
+            a: words may be lost: the recording is clipped
+            a: there is no signal; the microphone may have failed
+
+          Hardly heard by an earlier release:
+            1,203 entries without speech, or with less than 5 words a minute
+              decode again: sonar reprocess --stage ingest --hardly-heard
+
+        """))
   }
 
   @Test func whatIsWrongAndAtWorkIsNamed() throws {

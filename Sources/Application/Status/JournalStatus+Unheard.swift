@@ -1,0 +1,38 @@
+import Model
+import Pipeline
+import Store
+import Workspace
+
+extension JournalStatus {
+  /// Entries without speech, or with less than five words a minute, that an earlier release decoded.
+  package struct HardlyHeard: Encodable, Equatable {
+    package var recordings: Int
+    /// The command that decodes exactly these again.
+    package var command: String
+
+    package init(recordings: Int, command: String) {
+      (self.recordings, self.command) = (recordings, command)
+    }
+  }
+
+  /// Adds what could not be heard, as far as the index knows it, in the place of the last run's remarks about it.
+  mutating func addUnheard(_ workspace: Workspace, _ manifest: Manifest) throws {
+    let store: JournalStore
+    do {
+      guard let index = try workspace.index() else { return }
+      store = index
+    } catch is JournalStoreError {
+      // The next run, or the next command that reads the index, builds it again.
+      return
+    }
+    unheard = try store.remarks().map { UnheardEntry(id: $0.id, remarks: $0.remarks) }
+    let count = try store.ids(EntryFilter(onlyHardlyHeard: true)).count
+    try store.close()
+    guard let stage = manifest.output(writing: Source.fileName)?.stage.name else { return }
+    lastRun?.remarks?.removeAll { $0.stage == stage && $0.recording != nil }
+    if count > 0 {
+      hardlyHeard = HardlyHeard(
+        recordings: count, command: "sonar reprocess --stage \(stage) --hardly-heard")
+    }
+  }
+}

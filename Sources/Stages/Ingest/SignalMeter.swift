@@ -1,0 +1,126 @@
+import Foundation
+
+/// Measures the channels of a recording as it was decoded, before anything is changed.
+///
+/// What is kept grows by 3 kB a minute and channel, so that ten hours need a few megabytes.
+struct SignalMeter {
+  /// Half a second of a channel.
+  struct Window: Equatable {
+    /// Difference of the largest and the smallest sample.
+    var range: Float
+    /// Share of samples as high as the highest or as low as the lowest, as if cut off there; that of a sine is 0.03.
+    var flatShare: Float
+    /// Share of samples at full scale.
+    var fullShare: Float
+  }
+
+  /// Seconds of a window.
+  static let windowSeconds = 0.5
+  /// Most channels that are measured one by one; of more, only the mean is.
+  static let mostChannels = 8
+
+  /// One for each measured channel.
+  private(set) var meters: [ChannelMeter]
+  /// The complete windows of each measured channel.
+  private(set) var windows: [[Window]]
+  /// Number of channels of the recording.
+  let channels: Int
+
+  private let fullScale: Float
+  private let windowLength: Int
+  private var planes: [[Float]]
+  /// Sums of products of every two channels above 160 Hz.
+  private var products: [Double]
+
+  init(sampleRateHertz: Int, channels: Int, fullScale: Float) {
+    self.channels = channels
+    self.fullScale = fullScale * 0.99
+    let measured = channels <= Self.mostChannels ? channels : 1
+    meters = [ChannelMeter](repeating: ChannelMeter(sampleRateHertz: sampleRateHertz), count: measured)
+    windows = [[Window]](repeating: [], count: measured)
+    windowLength = max(1, Int(Double(sampleRateHertz) * Self.windowSeconds))
+    planes = [[Float]](repeating: [], count: measured)
+    products = [Double](repeating: 0, count: measured * measured)
+  }
+
+  /// Adds a block of complete frames: interleaved samples; samples that are not finite count as silence.
+  mutating func add(_ interleaved: [Float]) {
+    let frames = interleaved.count / channels
+    var start = 0
+    while start < frames {
+      let end = min(frames, start + windowLength - planes[0].count)
+      for plane in planes.indices {
+        interleaved.withUnsafeBufferPointer { input in
+          for frame in start..<end {
+            planes[plane].append(
+              meters.count == channels ? Self.sound(input[frame * channels + plane]) : mean(input, frame))
+          }
+        }
+      }
+      start = end
+      if planes[0].count == windowLength { completeWindow() }
+    }
+  }
+
+  /// Adds what is left of the last window; call once, at the end.
+  mutating func finish() {
+    for index in meters.indices { meters[index].add(planes[index]) }
+    correlate()
+  }
+
+  /// Correlation of two channels above 160 Hz over the whole recording, -1...1; 0 if one is silent.
+  func correlation(_ one: Int, _ other: Int) -> Double {
+    let count = meters.count
+    let energy = (products[one * count + one] * products[other * count + other]).squareRoot()
+    return energy > 0 ? products[one * count + other] / energy : 0
+  }
+
+  private static func sound(_ sample: Float) -> Float { sample.isFinite ? max(-16, min(16, sample)) : 0 }
+
+  private func mean(_ input: UnsafeBufferPointer<Float>, _ frame: Int) -> Float {
+    var sum: Float = 0
+    for channel in 0..<channels { sum += Self.sound(input[frame * channels + channel]) }
+    return sum / Float(channels)
+  }
+
+  private mutating func completeWindow() {
+    for index in planes.indices {
+      windows[index].append(window(planes[index]))
+      meters[index].add(planes[index])
+      planes[index].removeAll(keepingCapacity: true)
+    }
+    correlate()
+  }
+
+  private func window(_ samples: [Float]) -> Window {
+    var (low, high) = (samples[0], samples[0])
+    for sample in samples {
+      low = min(low, sample)
+      high = max(high, sample)
+    }
+    let margin = (high - low) * 0.0005
+    var (flat, full) = (0, 0)
+    for sample in samples {
+      if sample >= high - margin || sample <= low + margin { flat += 1 }
+      if abs(sample) >= fullScale { full += 1 }
+    }
+    let count = Float(samples.count)
+    return Window(range: high - low, flatShare: Float(flat) / count, fullShare: Float(full) / count)
+  }
+
+  private mutating func correlate() {
+    let count = meters.count
+    if count > 1 {
+      for one in 0..<count {
+        for other in one..<count {
+          var sum: Float = 0
+          let (left, right) = (meters[one].frames, meters[other].frames)
+          for index in 0..<min(left.count, right.count) { sum += left[index] * right[index] }
+          products[one * count + other] += Double(sum)
+          if other != one { products[other * count + one] += Double(sum) }
+        }
+      }
+    }
+    for index in meters.indices { meters[index].removeFrames() }
+  }
+}

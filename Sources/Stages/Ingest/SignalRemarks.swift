@@ -1,0 +1,128 @@
+import Foundation
+import Model
+import StageContract
+
+/// Passages of a recording in which words may be lost: sound at full scale, and no signal at all.
+struct SignalRemarks {
+  /// Shortest passage without any signal that is remarked on: longer than a pause of thought.
+  static let silentSeconds = 8.0
+  /// The same in a recording whose recorder writes nothing while nobody speaks.
+  static let gatedSeconds = 60.0
+  /// Less than this is no signal: what one step of 16 bit makes.
+  static let range: Float = 1.5 / 32768
+  /// Fall of all sound below the earlier noise floor, in dB, after which a microphone counts as dead.
+  static let fallDecibels: Float = 12
+  /// Share of samples at full scale, or at the same height, that costs words.
+  static let clippedShare: Float = 0.04
+
+  private let meter: SignalMeter
+  private let speech: [SpeechLevel]
+  private let durationSamples: Int
+
+  init(_ meter: SignalMeter, speech: [SpeechLevel], durationSamples: Int) {
+    self.meter = meter
+    self.speech = speech
+    self.durationSamples = durationSamples
+  }
+
+  /// The remarks in the order of their passages.
+  var remarks: [Remark] {
+    let noSignal = noSignal()
+    return (clipped() + noSignal).sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+  }
+
+  private func noSignal() -> [Remark] {
+    let count = meter.windows[0].count
+    let isSilent = (0..<count).map { index in meter.windows.allSatisfy { $0[index].range <= Self.range } }
+    let long = Self.runs(isSilent).filter {
+      Double($0.count) * SignalMeter.windowSeconds >= Self.silentSeconds
+    }
+    if let run = long.first, run.count == count {
+      return [Remark(kind: .noSignal, detail: "digital silence")]
+    }
+    let elsewhere = isSilent.count { $0 } - long.reduce(0) { $0 + $1.count }
+    let isGated = elsewhere * 50 > count
+    var remarks = long.filter {
+      !isGated || Double($0.count) * SignalMeter.windowSeconds >= Self.gatedSeconds
+    }
+    .map { run in
+      Remark(
+        kind: .noSignal, span: span(run, seconds: SignalMeter.windowSeconds), detail: "digital silence")
+    }
+    if let span = fall(), !remarks.contains(where: { $0.span?.meets(span) == true }) {
+      remarks.append(Remark(kind: .noSignal, span: span, detail: "the level falls below the noise floor"))
+    }
+    return remarks
+  }
+
+  /// The end of the recording from where all of it is far below the noise between the words before.
+  private func fall() -> Span? {
+    var levels = meter.meters[0].levels
+    for other in meter.meters.dropFirst() {
+      for (index, level) in other.levels.enumerated() { levels[index] = max(levels[index], level) }
+    }
+    let needed = Int(Self.silentSeconds / ChannelMeter.frameSeconds)
+    let spoken = speech.filter { $0.level != nil }.compactMap { $0.isVowel.lastIndex(of: true) }.max()
+    guard let spoken, spoken >= needed / 2 else { return nil }
+    let floor = SpeechLevel.quantile(0.1, of: levels[...spoken])
+    guard floor > ChannelMeter.silence + Self.fallDecibels,
+      let last = levels.lastIndex(where: { $0 >= floor - Self.fallDecibels }),
+      levels.count - 1 - last >= needed
+    else { return nil }
+    return Span(start: samples(Double(last + 1) * ChannelMeter.frameSeconds), end: durationSamples)
+  }
+
+  private func clipped() -> [Remark] {
+    let range = meter.windows.joined().map(\.range).max() ?? 0
+    guard range >= 0.1 else { return [] }
+    let isClipped = (0..<meter.windows[0].count).map { index in
+      meter.windows.indices.contains { channel in
+        let window = meter.windows[channel][index]
+        return window.fullShare >= Self.clippedShare
+          || window.range >= range * 0.98 && window.flatShare >= Self.clippedShare
+      } && holdsVowel(index)
+    }
+    // What is clipped again within a few seconds is one passage.
+    var runs: [Range<Int>] = []
+    for run in Self.runs(isClipped) {
+      if let last = runs.last, run.lowerBound - last.upperBound <= 10 {
+        runs[runs.count - 1] = last.lowerBound..<run.upperBound
+      } else {
+        runs.append(run)
+      }
+    }
+    return runs.filter { run in isClipped[run].count { $0 } >= 3 }.map { run in
+      Remark(kind: .clipped, span: span(run, seconds: SignalMeter.windowSeconds))
+    }
+  }
+
+  private func holdsVowel(_ window: Int) -> Bool {
+    let first = Int(Double(window) * SignalMeter.windowSeconds / ChannelMeter.frameSeconds)
+    let end = Int(Double(window + 1) * SignalMeter.windowSeconds / ChannelMeter.frameSeconds)
+    return speech.contains { speech in
+      first < min(end, speech.isVowel.count)
+        && speech.isVowel[first..<min(end, speech.isVowel.count)].contains(true)
+    }
+  }
+
+  private func samples(_ seconds: Double) -> Int {
+    min(durationSamples, Int(seconds * Double(SampleClock.rate)))
+  }
+
+  private func span(_ run: Range<Int>, seconds: Double) -> Span {
+    Span(start: samples(Double(run.lowerBound) * seconds), end: samples(Double(run.upperBound) * seconds))
+  }
+
+  /// The ranges of consecutive true values.
+  private static func runs(_ values: [Bool]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, value) in values.enumerated() where value {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}

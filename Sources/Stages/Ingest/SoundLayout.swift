@@ -1,0 +1,159 @@
+import Foundation
+import Model
+import StageContract
+
+/// The parts of a file that hold sound, found without decoding it.
+///
+/// Files are joined byte by byte (parts of a recorder, `cat`), and damaged within. Most decoders read the first part and
+/// say nothing about the rest.
+struct SoundLayout: Equatable, Sendable {
+  /// Byte ranges in their order, each of which can be decoded by itself.
+  var parts: [Range<Int>]
+  /// Damaged passages between parts.
+  var gaps: [Gap] = []
+  /// True if something within the parts is damaged, and decoding must show where.
+  var isSuspect = false
+  /// True if the file breaks off within a unit of its format.
+  var endsWithin = false
+  /// Length of the sound by its frames; nil if they were not counted.
+  var seconds: Double?
+  /// Length that the headers of all parts declare.
+  var declaredSeconds: Double?
+
+  /// Bytes that are no sound.
+  struct Gap: Equatable, Sendable {
+    /// Index of the part after the gap; the number of parts if it is at the end.
+    var part: Int
+    var seconds: Double
+  }
+
+  /// True if a decoder that stops at the end of the first part, or at damage, hears everything.
+  var isWhole: Bool { parts.count <= 1 && gaps.isEmpty && !isSuspect }
+
+  /// Bound on the number of parts, against files made of nothing else.
+  static let maxParts = 100
+
+  /// Splits the file at `path`.
+  init(path: String) {
+    guard let reader = ByteReader(path: path), let opening = reader.bytes(0, min(64, reader.count)) else {
+      self.init(parts: [])
+      return
+    }
+    let layout =
+      FrameRuns(reader)?.layout ?? OggPages(reader)?.layout ?? Self.boxes(reader)
+      ?? PartMark.of(opening).map { Self.marked($0, in: reader) }
+    self = layout ?? SoundLayout(parts: [0..<reader.count])
+  }
+
+  init(parts: [Range<Int>]) { self.parts = parts }
+
+  /// Parts that begin at `starts`, up to the end of a file of `count` bytes.
+  init(starts: [Int], count: Int) {
+    parts = zip(starts, starts.dropFirst() + [count]).map { $0..<$1 }
+  }
+
+  /// Damaged passages before the part at `index` as remarks at `frame`.
+  func remarks(before index: Int, frame: Int, rate: Int) -> [Remark] {
+    gaps.filter { $0.part == index }.map {
+      Remark(.gap, frame: frame, rate: rate, missingSeconds: $0.seconds, detail: "bytes that are no sound")
+    }
+  }
+
+  /// Parts that each begin with `mark`.
+  private static func marked(_ mark: PartMark, in reader: ByteReader) -> SoundLayout {
+    var starts = [0]
+    var offset = 1
+    while starts.count < maxParts,
+      let found = reader.first(mark.anchor, in: offset..<reader.count)
+    {
+      if mark.isComplete(found, in: reader) { starts.append(found) }
+      offset = found + 1
+    }
+    return SoundLayout(starts: starts, count: reader.count)
+  }
+
+  /// The parts of an MP4 or QuickTime file: an `ftyp` box after the sound of the one before begins another.
+  private static func boxes(_ reader: ByteReader) -> SoundLayout? {
+    guard reader.holds("ftyp", at: 4) else { return nil }
+    var starts = [0]
+    var offset = 0
+    var hasSound = false
+    for _ in 0..<1_000_000 where starts.count < maxParts {
+      guard let header = reader.bytes(offset, 8) else { break }
+      var length = header.bigEndian(0)
+      if length == 1, let long = reader.bytes(offset + 8, 8) {
+        guard long[0] == 0 else { break }
+        length = long.bigEndian(0) << 32 | long.bigEndian(4)
+      }
+      switch String(decoding: header[4..<8], as: UTF8.self) {
+      case "ftyp" where hasSound:
+        starts.append(offset)
+        hasSound = false
+      case "mdat": hasSound = true
+      default: break
+      }
+      guard length >= 8, length <= reader.count - offset else { break }
+      offset += length
+    }
+    return SoundLayout(starts: starts, count: reader.count)
+  }
+}
+
+/// The bytes with which each part of a joined file of one format begins.
+struct PartMark {
+  /// Bytes to search for.
+  let anchor: [UInt8]
+  /// Bytes that follow, by their distance from the anchor.
+  private let rest: [(offset: Int, bytes: [UInt8])]
+
+  private init(_ anchor: [UInt8], _ rest: [(Int, [UInt8])] = []) {
+    self.anchor = anchor
+    self.rest = rest.map { (offset: $0.0, bytes: $0.1) }
+  }
+
+  private static let all = [
+    PartMark(Array("fLaC".utf8) + [0, 0, 0, 34]),
+    PartMark([0x1A, 0x45, 0xDF, 0xA3]),
+    PartMark(Array("RIFF".utf8), [(8, Array("WAVE".utf8))]),
+    PartMark(Array("RF64".utf8), [(8, Array("WAVE".utf8))]),
+    PartMark(Array("FORM".utf8), [(8, Array("AIF".utf8))]),
+    PartMark(Array("caff".utf8) + [0, 1, 0, 0] + Array("desc".utf8)),
+    PartMark(Array("#!AMR\n".utf8)),
+    PartMark(Array("#!AMR-WB\n".utf8)),
+    // GUIDs of the header objects of ASF (WMA) and Wave64.
+    PartMark([0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C]
+    ),
+    PartMark([
+      0x72, 0x69, 0x66, 0x66, 0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00,
+    ]),
+  ]
+
+  /// The mark with which `opening`, the first bytes of a file, begins.
+  static func of(_ opening: [UInt8]) -> PartMark? {
+    all.first { mark in
+      opening.starts(with: mark.anchor)
+        && mark.rest.allSatisfy { opening.dropFirst($0.offset).starts(with: $0.bytes) }
+    }
+  }
+
+  /// True if all of the mark is at `offset`.
+  func isComplete(_ offset: Int, in reader: ByteReader) -> Bool {
+    if anchor == [0x1A, 0x45, 0xDF, 0xA3] {
+      // The header of Matroska and WebM: its version element is among its first, and it names the document type.
+      guard let header = reader.bytes(offset, min(64, reader.count - offset)) else { return false }
+      let text = String(decoding: header, as: Unicode.ASCII.self)
+      return text.contains("matroska") || text.contains("webm")
+    }
+    return rest.allSatisfy { reader.bytes(offset + $0.offset, $0.bytes.count) == $0.bytes }
+  }
+}
+
+extension Remark {
+  /// A remark about the place of `frame` at `rate` frames a second, where something is missing.
+  init(_ kind: Kind, frame: Int, rate: Int, missingSeconds: Double? = nil, detail: String? = nil) {
+    let sample = Int((Double(frame) * Double(SampleClock.rate) / Double(max(1, rate))).rounded())
+    self.init(
+      kind: kind, span: Span(start: sample, end: sample),
+      missingSeconds: missingSeconds.map { ($0 * 100).rounded() / 100 }, detail: detail)
+  }
+}

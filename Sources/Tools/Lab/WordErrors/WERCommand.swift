@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import StageContract
+
+/// `sonar-lab wer`: counts word errors as Whisper's own evaluation does.
+struct WERCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wer",
+    abstract: "Count the word errors of transcripts.",
+    discussion: """
+      Compares what was said, NAME.txt in a folder and the folders in it, with what was recognised in the recording NAME: \
+      the entries of a journal, or NAME.txt in another folder. A file MANIFEST.tsv beside the references names the kind \
+      and the language of each. Recordings that are not in both are left out.
+
+      Both sides are first normalised as in Whisper's own evaluation, by whisper-normalizer in Python, which make wer \
+      installs: in English without case, punctuation and um, uh, hmm, with numbers as digits, Mr. as mister and American \
+      spelling; in other languages without case, punctuation and their fillers. Errors are pooled over recordings, and \
+      from … to is the interval of 95 in 100 of a bootstrap over recordings, with a fixed seed. With --against, the \
+      difference of both runs has such an interval, too, from the same samples.
+
+        make wer ARGS="/work/speech ~/journal --worst 3"
+        make wer ARGS="/work/speech greedy-journal --against beam-journal"
+      """)
+
+  @Argument(help: "Folder of what was said.", completion: .directory)
+  var references: String
+
+  @Argument(help: "Journal, or folder of what was recognised.", completion: .directory)
+  var recognised: String
+
+  @Option(help: "A second journal or folder, to be compared with the first.", completion: .directory)
+  var against: String?
+
+  @Option(help: "Language of all recordings: en is normalised as English.")
+  var language: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "List at most this many of the worst recordings, with their words.", valueName: "number"))
+  var worst = 0
+
+  @Flag(help: "Print the errors of each recording as JSON.")
+  var json = false
+
+  @Option(help: "Python in which whisper-normalizer is installed.", completion: .file())
+  var python = ".build/wer/bin/python"
+
+  @Option(help: "The script that normalises.", completion: .file())
+  var script = "Tests/Benchmarks/normalise.py"
+
+  func validate() throws {
+    guard worst >= 0 else { throw ValidationError("--worst \(worst): give a number, 0 or more") }
+  }
+
+  func run() async throws {
+    let runs = try ([recognised] + (against.map { [$0] } ?? [])).map(RecognisedTexts.read)
+    let tally = WordErrorTally(
+      try await WordPair.normalised(
+        SpokenReference.all(in: references, language: language), runs, python: python, script: script))
+    if json {
+      print(String(decoding: canonicalJSON(tally.recordings), as: UTF8.self))
+    } else {
+      print(tally.report.text(file: recognised, worst: worst))
+    }
+  }
+}
