@@ -2,6 +2,7 @@ import Foundation
 import Model
 package import Pipeline
 import StageContract
+import Workspace
 
 /// How fast this machine computes with speech models, measured without one.
 package struct MachineSpeed: Codable, Equatable, Sendable {

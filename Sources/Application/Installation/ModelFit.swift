@@ -1,5 +1,5 @@
-import Foundation
-import Pipeline
+package import Foundation
+import Model
 import Weights
 
 /// Which speech models suit this machine: estimates of how long they take, by the speed of one encoder.
@@ -25,9 +25,9 @@ package struct ModelFit: Equatable, Sendable {
   /// Windows per 30 s of speech that adaptive decoding encodes: chunks are shorter than a window, and nearly all are
   /// decoded again.
   private static let encodedWindows = 2.2
-  /// What decoding them takes with base, in the time of its encoder for a window. From 16:39 of speech, which base took 215 s
-  /// for on two cores with AVX2 (6.5 s per 30 s) where its encoder took 1.0 s for a window.
-  private static let decoding = 4.3
+  /// What all else takes with base, in the time of its encoder for a window: 16:39 of speech took 215 s on two cores with AVX2,
+  /// 6.5 s per 30 s, where the encoder took 1.1 s for a window.
+  private static let decoding = 3.7
 
   /// Seconds of transcribing per second of speech with the model called `name`; nil if its size is unknown.
   package func rtf(of name: String) -> Double? {

@@ -1,4 +1,5 @@
-package import Pipeline
+import Model
+import Pipeline
 package import Workspace
 
 extension Diagnosis {

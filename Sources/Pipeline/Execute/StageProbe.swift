@@ -21,6 +21,8 @@ package struct StageProbe: Sendable {
   /// Error messages for stages that cannot run, with what to do.
   var unavailable: [String: String] { faults.mapValues { $0 + "; run `sonar doctor`" } }
 
+  package init() {}
+
   /// Seconds within which a stage must answer `--identity`.
   package static let limitSeconds = 30.0
 
