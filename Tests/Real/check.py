@@ -95,7 +95,11 @@ def main() -> int:
               file=sys.stderr)
         return os.EX_UNAVAILABLE
     with tempfile.TemporaryDirectory() as folder:
-        found, problems = measure(given.programs, given.keep or Path(folder) / "journal")
+        try:
+            found, problems = measure(given.programs, given.keep or Path(folder) / "journal")
+        except subprocess.CalledProcessError as error:
+            print(f"{Path(error.cmd[0]).name} {error.cmd[1]} ended with status {error.returncode}", file=sys.stderr)
+            return 1
     if given.write:
         RECORDED.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
     else:

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Model
 import StageContract
 package import Workspace
