@@ -12,7 +12,10 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.Dependency])] = [
   ("Ingest", ["Audio", "Digest", "CSoxr", subprocess, system], ["Audio", subprocess]),
   ("Chunk", ["Audio", "Whisper", "CWhisper"], ["Audio", argumentParser]),
-  ("Transcribe", ["Audio", "Whisper", "CWhisper", "Weights"], ["Audio", "Whisper", "Weights", argumentParser]),
+  (
+    "Transcribe", ["Audio", "Whisper", "CWhisper", "Weights"],
+    ["Audio", "Whisper", "Weights", argumentParser]
+  ),
   ("Mood", ["Text", "Mood"], ["Text", "Mood"]),
   ("Extract", ["Text"], ["Text"]),
   ("Summarize", ["Text", "StrictYAML"], ["Text"]),

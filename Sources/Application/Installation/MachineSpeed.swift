@@ -43,7 +43,8 @@ package struct MachineSpeed: Codable, Equatable, Sendable {
   }
 
   /// The same for a manifest whose stages have not been asked who they are yet.
-  package static func found(_ manifest: Manifest, _ installation: Installation, cache path: String) async throws
+  package static func found(_ manifest: Manifest, _ installation: Installation, cache path: String)
+    async throws
     -> MachineSpeed?
   {
     var transcribing = manifest

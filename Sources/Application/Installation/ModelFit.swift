@@ -11,7 +11,8 @@ package struct ModelFit: Equatable, Sendable {
   var memoryBytes: Int
 
   package init(
-    speed: MachineSpeed, languages: [String], memoryBytes: Int = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+    speed: MachineSpeed, languages: [String],
+    memoryBytes: Int = Int(clamping: ProcessInfo.processInfo.physicalMemory)
   ) {
     (self.speed, isEnglish) = (speed, languages.allSatisfy { $0 == "en" })
     self.memoryBytes = memoryBytes
@@ -51,7 +52,8 @@ package struct ModelFit: Equatable, Sendable {
 
   /// The estimate for the model called `name`; nil if it is not one of the catalogue.
   package func estimate(of name: String) -> Estimate? {
-    guard let model = ModelCatalogue.model(named: name)
+    guard
+      let model = ModelCatalogue.model(named: name)
         ?? WeightFormat.source(of: name).flatMap({ ModelCatalogue.model(named: $0) }),
       let rtf = rtf(of: name)
     else { return nil }
@@ -97,7 +99,8 @@ package struct ModelFit: Equatable, Sendable {
     let others = [place - 1, place + 1].filter(sizes.indices.contains).map {
       "\(sizes[$0].name) \(Self.text(seconds: sizes[$0].nightSeconds))"
     }
-    return "\(recommended.name) takes about \(Self.text(seconds: recommended.nightSeconds)) for a night of 20 notes of 3 min"
+    return
+      "\(recommended.name) takes about \(Self.text(seconds: recommended.nightSeconds)) for a night of 20 notes of 3 min"
       + (recommended.fits ? "" : ", more than the hour that it should")
       + " (estimated; \(others.joined(separator: ", ")))"
   }

@@ -30,7 +30,9 @@ extension Diagnosis {
     again: Bool
   ) async throws {
     let manifest = try Manifest.read(path)
-    guard let measured = try await MachineSpeed.found(manifest, probe, cache: cache, again: again) else { return }
+    guard let measured = try await MachineSpeed.found(manifest, probe, cache: cache, again: again) else {
+      return
+    }
     recommend(
       ModelFit(speed: measured, languages: languages), used: name,
       archiveSeconds: journal?.audioSeconds().values.reduce(0, +) ?? 0)
@@ -39,7 +41,9 @@ extension Diagnosis {
   /// Adds what `fit` recommends where the model `used` (nil: any) is the journal's.
   mutating func recommend(_ fit: ModelFit, used: String?, archiveSeconds: Double) {
     let best = fit.recommended
-    let installed = speechModel(named: used).flatMap { installation.file(kind: .model, name: $0) != nil ? $0 : nil }
+    let installed = speechModel(named: used).flatMap {
+      installation.file(kind: .model, name: $0) != nil ? $0 : nil
+    }
     let own = installed.flatMap { fit.estimate(of: $0) }
     var advice = ""
     if let best, own?.name != best.name {
@@ -49,7 +53,8 @@ extension Diagnosis {
     }
     let isSlow = own.map { !$0.fits } ?? false
     let ownText = own.flatMap { own in
-      own.name == best?.name ? nil : "; \(own.name), which is used, \(ModelFit.text(seconds: own.nightSeconds))"
+      own.name == best?.name
+        ? nil : "; \(own.name), which is used, \(ModelFit.text(seconds: own.nightSeconds))"
     }
     add("model that fits", isSlow && !advice.isEmpty ? .optional : .ok, fit.text + (ownText ?? ""), advice)
     add("model later", .ok, fit.laterText(archiveSeconds: archiveSeconds), "")

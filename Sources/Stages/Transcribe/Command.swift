@@ -95,7 +95,8 @@ struct TranscribeStage: Stage {
   static var processor: String? { WhisperLibrary.processor }
 
   static func speed() throws -> SpeedAnswer? {
-    SpeedAnswer(windowSeconds: try EncoderTrial().windowSeconds(ofFile: GGMLWriter.constant(EncoderTrial.base)))
+    SpeedAnswer(
+      windowSeconds: try EncoderTrial().windowSeconds(ofFile: GGMLWriter.constant(EncoderTrial.base)))
   }
 
   private var loaded: LoadedModel?

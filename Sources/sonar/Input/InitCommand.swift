@@ -60,7 +60,8 @@ struct InitCommand: AsyncParsableCommand {
     if !isUnlisted { list(workspace, environment) }
     if installed == nil {
       printError(
-        "sonar: no speech model is installed; recordings wait until you run `sonar models fetch \(template.model)`")
+        "sonar: no speech model is installed; recordings wait until you run `sonar models fetch \(template.model)`"
+      )
     } else if installed == ModelCatalogue.synthetic {
       printError(
         "sonar: the only installed model, \(ModelCatalogue.synthetic), understands synthetic voices only;"
@@ -77,19 +78,24 @@ struct InitCommand: AsyncParsableCommand {
   }
 
   /// What models suit this machine; nil if its speed cannot be measured. Before there is anything that would be left behind.
-  private func measure(_ installation: Installation, _ environment: [String: String]) async throws -> ModelFit? {
+  private func measure(_ installation: Installation, _ environment: [String: String]) async throws
+    -> ModelFit?
+  {
     let line = ProgressLine(isShown: isatty(STDERR_FILENO) == 1)
     line.show("Measuring this machine …")
     defer { line.end() }
     let cache = ModelSpeeds.path(environment: environment)
     let speed = try await interruptible { () async throws -> MachineSpeed? in
-      guard let path = installation.manifest("journal"), let manifest = try? Manifest.read(path) else { return nil }
+      guard let path = installation.manifest("journal"), let manifest = try? Manifest.read(path) else {
+        return nil
+      }
       return try await MachineSpeed.found(manifest, installation, cache: cache)
     }
     return speed.map { ModelFit(speed: $0, languages: ["en"]) }
   }
 
-  private func recommend(_ fit: ModelFit, installed: String?, _ installation: Installation, _ output: Output) {
+  private func recommend(_ fit: ModelFit, installed: String?, _ installation: Installation, _ output: Output)
+  {
     output.line()
     output.line("The largest model for this machine: \(fit.text).")
     if let best = fit.recommended?.name, best != installed {

@@ -20,7 +20,10 @@ struct DoctorCommand: AsyncParsableCommand {
         sonar doctor --speed     measure again, and which number format of the speech model is fastest here
       """)
 
-  @Flag(help: "Measure the machine again, and the installed number formats of the speech model, for some seconds each.")
+  @Flag(
+    help:
+      "Measure the machine again, and the installed number formats of the speech model, for some seconds each."
+  )
   var speed = false
 
   @OptionGroup var options: JournalOptions

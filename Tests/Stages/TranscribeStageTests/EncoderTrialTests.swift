@@ -14,10 +14,11 @@ import Weights
   }
 
   /// The seconds that runs take, on the clock and of work; the least of them; how many are run.
-  @Test(arguments: [
-    ([(0.9, 0.8), (0.7, 0.6), (0.8, 0.7), (0.5, 0.1)], 0.6, 3), ([(6, 3), (1, 1)], 3, 1),
-    ([(2, 0), (1, 1)], 1e-6, 1),
-  ] as [([(Double, Double)], Double, Int)])
+  @Test(
+    arguments: [
+      ([(0.9, 0.8), (0.7, 0.6), (0.8, 0.7), (0.5, 0.1)], 0.6, 3), ([(6, 3), (1, 1)], 3, 1),
+      ([(2, 0), (1, 1)], 1e-6, 1),
+    ] as [([(Double, Double)], Double, Int)])
   func theLeastTimeOfRunsWithinTwoSecondsCounts(
     _ runs: [(now: Double, worked: Double)], _ least: Double, _ count: Int
   ) {
@@ -44,7 +45,9 @@ import Weights
     let file = GGMLWriter.constant(SyntheticWhisper().shape)
     let seconds = try EncoderTrial(limitSeconds: 0.01).windowSeconds(ofFile: file)
     #expect(seconds > 0 && seconds.isFinite)
-    #expect(throws: TranscribeError.noMemory) { try EncoderTrial().windowSeconds(ofFile: Array(file.dropLast(100_000))) }
+    #expect(throws: TranscribeError.noMemory) {
+      try EncoderTrial().windowSeconds(ofFile: Array(file.dropLast(100_000)))
+    }
   }
 
   @Test func theNetworkThatIsTimedHasTheShapeOfBase() {
