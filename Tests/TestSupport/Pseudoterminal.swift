@@ -54,6 +54,9 @@ package final class Pseudoterminal {
   /// Types `keys`.
   package func type(_ keys: String) { keyboard.write(Data(keys.utf8)) }
 
+  /// Interrupts the program, as ^C does.
+  package func interrupt() { kill(process.processIdentifier, SIGINT) }
+
   /// Waits for the program to end, and returns its exit status; kills it after a minute.
   package func wait() -> Int32 {
     for _ in 0..<6000 where process.isRunning {

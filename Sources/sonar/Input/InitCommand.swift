@@ -81,11 +81,11 @@ struct InitCommand: AsyncParsableCommand {
   private func measure(_ installation: Installation, _ environment: [String: String]) async throws
     -> ModelFit?
   {
-    let line = ProgressLine(isShown: isatty(STDERR_FILENO) == 1)
-    line.show("Measuring this machine …")
-    defer { line.end() }
     let cache = ModelSpeeds.path(environment: environment)
     let speed = try await interruptible { () async throws -> MachineSpeed? in
+      let line = ProgressLine(isShown: isatty(STDERR_FILENO) == 1)
+      line.show("Measuring this machine …")
+      defer { line.end() }
       guard let path = installation.manifest("journal"), let manifest = try? Manifest.read(path) else {
         return nil
       }

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// What `sonar init` and `sonar doctor` recommend, by the real stage; how fast the machine is does not matter.
+@Suite(.runsProcesses) struct MachineFitTests {
+  private let folder: TestFolder
+  private let environment: [String: String]
+  private let program = JournalRun.programs + "/sonar"
+
+  init() throws {
+    folder = try TestFolder()
+    environment = ProcessInfo.processInfo.environment.merging(
+      [
+        "HOME": folder.path, "SONAR_MODELS": folder["models"], "SONAR_ONLY_MODELS": "1",
+        "TMPDIR": folder.path,
+        "XDG_CACHE_HOME": folder["cache"],
+      ], uniquingKeysWith: { $1 })
+  }
+
+  private func sonar(_ arguments: [String]) throws -> Child.Answer {
+    try Child(
+      program: program, arguments: arguments, environment: environment,
+      scratch: folder["o-" + UUID().uuidString]
+    ).wait()
+  }
+
+  private struct Speed: Decodable, Equatable {
+    var windowSeconds: Double
+    var recommended: String
+    var models: [Model]
+
+    struct Model: Decodable, Equatable { var name: String }
+  }
+
+  @Test func aJournalMadeAtATerminalGetsTheModelThatDoctorRecommends() throws {
+    let journal = folder["journal"]
+    let terminal = try Pseudoterminal(program, ["init", "--no-register", journal], environment: environment)
+    #expect(terminal.wait() == 0)
+    #expect(terminal.text.contains("The largest model for this machine: "), "\(terminal.text)")
+    let doctor = ["doctor", "--json", "--journal", journal]
+    let speed = try sonar(doctor).json(Speed.self, in: "speed")
+    #expect(speed.windowSeconds > 0 && speed.models.contains { $0.name == speed.recommended })
+    let settings = try String(contentsOfFile: journal + "/sonar.yaml", encoding: .utf8)
+    #expect(settings.contains("\nmodel: \(speed.recommended)\n"))
+    #expect(try sonar(doctor).json(Speed.self, in: "speed") == speed)
+  }
+
+  @Test func aScriptIsNotAskedToWait() throws {
+    let made = try sonar(["init", "--no-register", folder["journal"]])
+    #expect(made.status == 0 && !made.output.contains("for this machine"))
+    let settings = try String(contentsOfFile: folder["journal/sonar.yaml"], encoding: .utf8)
+    #expect(
+      settings.contains("\nmodel: base.en\n") && !FileManager.default.fileExists(atPath: folder["cache"]))
+  }
+
+  @Test func anInterruptionMakesNoJournal() throws {
+    let terminal = try Pseudoterminal(program, ["init", folder["journal"]], environment: environment)
+    #expect(terminal.awaits("Measuring"))
+    terminal.interrupt()
+    #expect(terminal.wait() == 130)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+}
