@@ -73,7 +73,7 @@ struct InitCommand: AsyncParsableCommand {
         Report(journal: workspace.root, inbox: workspace.inbox, made: true, model: template.model))
     } else {
       show(workspace, model: template.model, output)
-      if let fit { recommend(fit, installed: installed, installation, output) }
+      if let fit { recommend(fit, installed: installed, output) }
     }
   }
 
@@ -94,14 +94,11 @@ struct InitCommand: AsyncParsableCommand {
     return speed.map { ModelFit(speed: $0, languages: ["en"]) }
   }
 
-  private func recommend(_ fit: ModelFit, installed: String?, _ installation: Installation, _ output: Output)
-  {
+  private func recommend(_ fit: ModelFit, installed: String?, _ output: Output) {
     output.line()
     output.line("The largest model for this machine: \(fit.text).")
-    if let best = fit.recommended?.name, best != installed {
-      let isThere = installation.file(kind: .model, name: best) != nil
-      output.line("  " + (isThere ? "model: \(best) in sonar.yaml" : fit.advice))
-    }
+    // If it is installed, the new journal has it.
+    if fit.recommended?.name != installed { output.line("  " + fit.advice) }
     output.line("Later, \(fit.laterText(archiveSeconds: 0)).")
   }
 

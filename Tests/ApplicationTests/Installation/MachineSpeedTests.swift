@@ -54,6 +54,7 @@ import Testing
     speeds.note(0.25, of: model)
     speeds.save(cache)
     let text = try String(contentsOfFile: cache, encoding: .utf8)
+    #expect(text.contains("\"version\" : 2"))
     try text.replacing("\"version\" : 2", with: "\"version\" : 1").write(
       toFile: cache, atomically: true, encoding: .utf8)
     #expect(try await found() != nil)
