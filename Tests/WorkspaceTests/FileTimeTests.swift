@@ -27,7 +27,7 @@ import Testing
     #expect(attributes.modifiedTime.instant == nil)
     // The time of the last change is known here: 1970.
     #expect(attributes.modified == Date(timeIntervalSince1970: 0))
-    #expect(Inbox(path: "/").isStable(attributes, now: Date()))
+    #expect(Inbox(path: "/").rest(attributes, unchangedFor: 5, now: Date()) == nil)
   }
 
   @Test func timesFrom1900To2200AreKnown() {

@@ -11,14 +11,15 @@ enum UnknownCommand {
     var command: any ParsableCommand.Type = Sonar.self
     var path = "sonar"
     for word in words {
-      let known = command.configuration.subcommands
+      let known: [any ParsableCommand.Type] = command.configuration.subcommands
       guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
       if let next = known.first(where: { $0.configuration.commandName == word }) {
         command = next
         path += " " + word
         continue
       }
-      let names = known.filter(\.configuration.shouldDisplay).compactMap(\.configuration.commandName)
+      let configurations = known.map { $0.configuration }
+      let names = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
       let hint = nearestName(to: word, among: names).map { "did you mean `\(path) \($0)`?" }
       let others =
         path == "sonar" ? "run `sonar --help`" : "it has " + names.sorted().joined(separator: ", ")

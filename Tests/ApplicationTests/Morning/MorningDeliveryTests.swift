@@ -1,4 +1,5 @@
 import Foundation
+import Inbox
 import Model
 import Pipeline
 import StageContract

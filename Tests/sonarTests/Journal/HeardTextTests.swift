@@ -14,18 +14,19 @@ import Workspace
 
   /// The account of a recording with `hearing`, of which the owner has seen `seen`.
   private func entry(_ hearing: Hearing?, seen: [Remark] = []) throws -> HeardEntry {
-    try Scratch.with { folder in
-      let recording = RecordingFolder(id: "2026-11-20T071503Z-3f9a1c2e", path: folder)
-      let artifact = folder + "/artifacts/ingest/aaa"
-      try FileManager.default.createDirectory(atPath: artifact, withIntermediateDirectories: true)
-      var source = try #require(ExampleEntry.documents.source)
-      (source.durationSamples, source.hearing) = (6_400_000, hearing)
-      try source.write(to: artifact + "/source.json")
-      try Data(#"{"started_at": "2026-11-20T08:00:00Z"}"#.utf8).write(
-        to: URL(filePath: artifact + "/record.json"))
-      try Owner(isPrivate: true, seenRemarks: seen).write(to: folder + "/owner.json")
-      return try HeardEntry(recording, timeZone: .gmt)
-    }
+    let scratch = try TestFolder()
+    defer { withExtendedLifetime(scratch) {} }
+    let folder = scratch.path
+    let recording = RecordingFolder(id: "2026-11-20T071503Z-3f9a1c2e", path: folder)
+    let artifact = folder + "/artifacts/ingest/aaa"
+    try FileManager.default.createDirectory(atPath: artifact, withIntermediateDirectories: true)
+    var source = try #require(ExampleEntry.documents.source)
+    (source.durationSamples, source.hearing) = (6_400_000, hearing)
+    try source.write(to: artifact + "/source.json")
+    try Data(#"{"started_at": "2026-11-20T08:00:00Z"}"#.utf8).write(
+      to: URL(filePath: artifact + "/record.json"))
+    try Owner(isPrivate: true, seenRemarks: seen).write(to: folder + "/owner.json")
+    return try HeardEntry(recording, timeZone: .gmt)
   }
 
   private func text(_ entry: HeardEntry) -> String {
