@@ -37,11 +37,12 @@ import Testing
   @Test func picturesAndDocumentsArePassedOver() throws {
     let fixture = try WorkspaceFixture()
     for name in ["walk.wav", "walk", "photo.JPG", "notes.md", "walk.json", "v1.2"] {
-      try fixture.drop(name, name)
+      try fixture.drop(name, "\u{0}\u{1}" + name)
     }
+    try fixture.drop("to do", "milk")
     let listing = try fixture.scan()
     #expect(Set(listing.files.map(\.name)) == ["walk.wav", "walk", "v1.2"])
-    #expect(Set(listing.left.map(\.name)) == ["photo.JPG", "notes.md", "walk.json"])
+    #expect(Set(listing.left.map(\.name)) == ["photo.JPG", "notes.md", "walk.json", "to do"])
     #expect(listing.left.allSatisfy { $0.reason == .noRecording && $0.reason.isQuiet })
   }
 

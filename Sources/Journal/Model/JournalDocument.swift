@@ -129,9 +129,21 @@ package func readFile(_ path: String) throws(DocumentError) -> Data {
   }
 }
 
+/// Refuses a device, pipe or socket as the place of an output: renaming a file over `/dev/null`, as root may, would
+/// replace it for the whole machine.
+/// - Throws: `DocumentError.inputOutput` (64).
+package func checkOutput(_ path: String) throws(DocumentError) {
+  var status = stat()
+  guard lstat(path, &status) == 0 else { return }
+  guard [S_IFREG, S_IFLNK, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+    throw .inputOutput(path: path, reason: "is a device or a pipe, no place for a file", status: .usage)
+  }
+}
+
 /// Writes `data` to `path` (mode 0600) through a file next to it that is synced and renamed into place.
-/// - Throws: `DocumentError.inputOutput` with the system's reason, for example a full disk.
+/// - Throws: `DocumentError.inputOutput` with the system's reason, for example a full disk; (64) for a device or pipe.
 package func writeFile(_ data: Data, to path: String) throws(DocumentError) {
+  try checkOutput(path)
   let partial = path + ".partial"
   func fail(_ step: String) -> DocumentError {
     let code = errno

@@ -69,6 +69,7 @@ struct IngestStage: Stage {
   private func convert(
     _ job: Job, _ decoder: RecordingDecoder, intake path: String, audio: String, source: String
   ) throws {
+    try checkOutput(audio)
     guard let timeZone = TimeZone(identifier: job.timeZone) else {
       throw ValidationFailure(
         description:

@@ -43,6 +43,12 @@ import Testing
     #expect(throws: DocumentError.self) { try writeFile(Data(), to: folder + "/none/x") }
   }
 
+  @Test func aPipeIsNeverReplaced() throws {
+    #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+    #expect(throws: DocumentError.self) { try writeFile(Data(), to: folder + "/pipe") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["pipe"])
+  }
+
   #if os(Linux)
     @Test func aFileThatCannotBeSyncedIsClosed() throws {
       func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
