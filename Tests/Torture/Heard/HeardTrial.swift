@@ -17,7 +17,7 @@ struct HeardTrial {
     var verdict: HeardVerdict
   }
 
-  /// A voice's passage; nil for its words if too few were recognised to compare with.
+  /// A voice's passage, and the digest of its file.
   private struct Clean {
     var name: String
     var speech: Speech
@@ -25,7 +25,7 @@ struct HeardTrial {
   }
 
   var results: [Result] = []
-  /// Voices whose passage has fewer than 20 words, and whatever else kept trials from being compared.
+  /// Reasons why trials could not be compared, one a line.
   var problems: [String] = []
 
   /// Makes the files of the trials `numbers`, runs a journal over them and compares. They are copied to the folder `save`.
@@ -33,10 +33,10 @@ struct HeardTrial {
     let converter = try Converter()
     var random = SeededNumbers(seed)
     let journal = try model.journal()
-    let clean = try voices.map { voice in
+    let clean = try voices.enumerated().map { place, voice in
       let speech = try Speech(converter.samples(of: voice.path)).passage(seconds: 38, random: &random)
       let bytes = TestAudio.wav(speech.samples)
-      try bytes.write(to: URL(filePath: journal.root + "/inbox/clean \(voice.name).wav"))
+      try bytes.write(to: URL(filePath: journal.root + "/inbox/clean, \(place) \(voice.name).wav"))
       return Clean(name: voice.name, speech: speech, digest: Digest.sha256(bytes))
     }
     var trials: [(result: Result, clean: Clean, digest: String)] = []
