@@ -37,7 +37,7 @@ struct HeardCommand: ParsableCommand {
   var save: String?
 
   func run() throws {
-    guard let model = try HeardModel(model) else { throw ExitCode(.unavailable) }
+    guard let model = try HeardModel(model) else { throw ExitCode(ExitStatus.unavailable.rawValue) }
     let all = try Voice.all(
       in: [JournalRun.checkout + "/testdata/voices"] + voices, isEnglish: model.isEnglish)
     var random = SeededNumbers(seed)

@@ -1,6 +1,7 @@
 import Digest
 import Foundation
 import Model
+import StageContract
 import TestSupport
 import Text
 import Workspace

@@ -45,11 +45,13 @@ struct HeardVerdict {
     told = lost.count { time in
       passages.contains { $0.start - Self.placeSeconds <= time && time <= $0.end + Self.placeSeconds }
     }
-    untold = losses.filter { loss in
-      !passages.contains { passage in
-        loss.start - Self.placeSeconds <= passage.start && passage.start <= loss.end
-          && passage.start <= loss.start + max(Self.placeSeconds, loss.end - loss.start)
-      }
+    let starts = heard.remarks.compactMap { $0.span.map { SampleClock.seconds($0.start) } }
+    var before = 0.0
+    for loss in losses {
+      // What was lost before may be missing from the working audio, or be silent in it.
+      let place = loss.start - before - Self.placeSeconds...loss.start + Self.placeSeconds
+      if !starts.contains(where: place.contains) { untold.append(loss) }
+      before += loss.end - loss.start
     }
     remarks = heard.remarks.map { remark in
       let place = remark.span.map { " at \(decimal(SampleClock.seconds($0.start), 1)) s" } ?? ""

@@ -15,7 +15,7 @@ struct Voice {
       guard let paths = FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) else {
         throw JournalRun.Failure("\(folder) does not exist")
       }
-      let languages = languages(folder)
+      let languages = Self.languages(folder)
       return paths.sorted().filter { path in
         let language = languages[path] ?? "en"
         return ["ogg", "opus", "flac", "wav", "mp3", "m4a", "wma"].contains((path as NSString).pathExtension)
