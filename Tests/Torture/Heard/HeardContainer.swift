@@ -18,14 +18,14 @@ enum HeardContainer: String, CaseIterable {
     }
   }
 
-  /// The name of the first stream's codec in the header, and one of the same length that nobody knows; nil if the format
-  /// has no streams.
-  var codec: (name: String, unknown: String)? {
+  /// What names a stream's codec in the header; empty if the format has no streams.
+  var codecMarks: [String] {
     switch self {
-    case .m4a: ("mp4a", "zzzz")
-    case .mkv: ("A_AAC", "A_ZZZ")
-    case .webm: ("A_OPUS", "A_ZZZZ")
-    default: nil
+    // Without its description the codec would be told from the name of the format.
+    case .m4a: ["mp4a", "esds"]
+    case .mkv: ["A_AAC"]
+    case .webm: ["A_OPUS"]
+    default: []
     }
   }
 
@@ -33,7 +33,7 @@ enum HeardContainer: String, CaseIterable {
   func allows(_ change: HeardRecipe.Change) -> Bool {
     switch change {
     case .surround: self != .mp3 && self != .wma
-    case .silentStream, .undecodableStream: codec != nil
+    case .silentStream, .undecodableStream: !codecMarks.isEmpty
     // A cut Ogg says nothing about its length.
     case .cut: self != .ogg && self != .opus
     // Samples have no frames: zeros in a WAV stand for them all.

@@ -76,10 +76,11 @@ struct HeardFile {
     let losesPlaces = recipe.has(.cut) || recipe.has(.damage)
     let packets =
       losesPlaces ? try converter.packets(of: bytes, stream: streams.count - 1, in: container) : []
-    if recipe.has(.undecodableStream), let codec = container.codec,
-      let name = bytes.range(of: Data(codec.name.utf8))
-    {
-      bytes.replaceSubrange(name, with: Data(codec.unknown.utf8))
+    if recipe.has(.undecodableStream) {
+      for mark in container.codecMarks {
+        guard let first = bytes.range(of: Data(mark.utf8)) else { continue }
+        bytes.replaceSubrange(first.suffix(3), with: Data("ZZZ".utf8))
+      }
     }
     return Part(
       bytes: bytes, start: start, end: start + Double(samples.count / channels) / 16_000, packets: packets)

@@ -83,7 +83,7 @@ struct HeardVerdict {
     return remarks.compactMap { remark in
       guard let span = remark.span else { return nil }
       let start = SampleClock.seconds(span.start) + missing
-      let isOpen = [.cutShort, .noSecondDecoder].contains(remark.kind) && remark.missingSeconds == nil
+      let isOpen = [.cutShort, .noSecondDecoder].contains(remark.kind)
       missing += remark.missingSeconds ?? 0
       return (
         start, isOpen ? .infinity : start + SampleClock.seconds(span.count) + (remark.missingSeconds ?? 0)
