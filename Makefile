@@ -41,8 +41,8 @@ test: bootstrap ## check the format, build, run every test
 	SONAR_TEST_TIMES=.build/test-times.tsv swift test --skip-build $(DEBUG)
 	@awk -F '\t' 'NR == 1 {print "the suites of processes that took longest, in seconds without their waiting:"} NR <= 40 {printf "  %6.1f  %s\n", $$1, $$3} {s += $$1} END {printf "  %6.1f  all\n", s}' .build/test-times.tsv
 
-torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 SEED=7 for a part
-	@.build/release/Torture $(or $(PART),all) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))
+torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 SEED=7 for a part; PART=heard needs SONAR_MODELS with tiny.en
+	@.build/release/Torture $(or $(PART),all) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 week: build ## live a week with two journals by --now; plan, status, verify and history must agree; SEED=7
 	@.build/release/Torture week $(if $(SEED),--seed $(SEED))

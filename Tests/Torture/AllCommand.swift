@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// `Torture all`: runs every part in turn.
+/// `Torture all`: runs every part in turn but `heard`, which needs a model of real voices.
 struct AllCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "all", abstract: "Run every part in turn; takes about two hours.")
+    commandName: "all", abstract: "Run every part but heard in turn; takes about two hours.")
 
   func run() async throws {
     let parts: [any ParsableCommand.Type] = [

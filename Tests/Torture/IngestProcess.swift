@@ -17,6 +17,8 @@ final class IngestProcess {
 
   /// Largest resident memory that any process has reported.
   private(set) var peakMemoryBytes = 0
+  /// Remarks on the file that was accepted last.
+  private(set) var remarks: [Remark] = []
   private let folder: TestFolder
   private let limitSeconds: Double
   private var process: Process?
@@ -39,8 +41,13 @@ final class IngestProcess {
 
   /// Processes one file; a process that has ended is restarted for the next.
   func work(_ file: MutatedAudio) throws -> Outcome {
-    let recording = folder["original." + file.source.fileExtension]
-    try file.bytes.write(to: URL(filePath: recording))
+    try work(file.bytes, fileExtension: file.source.fileExtension)
+  }
+
+  /// Processes a file of `bytes`.
+  func work(_ bytes: Data, fileExtension: String) throws -> Outcome {
+    let recording = folder["original." + fileExtension]
+    try bytes.write(to: URL(filePath: recording))
     for name in ["audio.wav", "source.json"] { try? FileManager.default.removeItem(atPath: folder[name]) }
     if process?.isRunning != true { try start() }
     number += 1
@@ -79,7 +86,8 @@ final class IngestProcess {
     if let failed = answer.failed { return .refused(status: failed.status, line: failed.message) }
     guard let finished = answer.finished else { return nil }
     peakMemoryBytes = max(peakMemoryBytes, finished.peakMemoryBytes ?? 0)
-    return .accepted(salvaged: try Source.read(folder["source.json"]).hearing?.remarks.isEmpty == false)
+    remarks = try Source.read(folder["source.json"]).hearing?.remarks ?? []
+    return .accepted(salvaged: !remarks.isEmpty)
   }
 
   /// The next line of output; empty if the process has ended, nil on timeout.

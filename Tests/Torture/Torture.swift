@@ -10,12 +10,13 @@ struct Torture: AsyncParsableCommand {
         make torture
         make torture PART=kills COUNT=20
         make torture PART=audio COUNT=1000 SEED=7
+        SONAR_MODELS=folder make torture PART=heard COUNT=100
         swift run -c release Torture make-journal /tmp/big --count 10000
       """,
     subcommands: [
       AllCommand.self, KillsCommand.self, FullDiskCommand.self, AudioCommand.self, WorkspacesCommand.self,
       InboxesCommand.self, AttackCommand.self, PromisesCommand.self, StormCommand.self,
-      CommandKillsCommand.self, WeekCommand.self,
+      CommandKillsCommand.self, WeekCommand.self, HeardCommand.self,
       ScaleCommand.self, MakeJournalCommand.self, MakeIndexCommand.self, GrowthCommand.self,
       ServeModelCommand.self,
     ])

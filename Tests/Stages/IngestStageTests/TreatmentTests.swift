@@ -7,27 +7,6 @@ import Testing
 
 @testable import IngestStage
 
-/// A recording of speech at 16 kHz, with a peak of about -3 dBFS.
-private func speech(_ name: String = "2026-11-16 07.15.03 morning.flac") throws -> [Float] {
-  var file = try SoundFile(reading: JournalRun.recordings + "/" + name)
-  var samples: [Float] = []
-  while true {
-    let block = try file.read(frames: 65_536)
-    if block.isEmpty { return samples }
-    samples += block
-  }
-}
-
-/// Mean power in dB above 160 Hz, where neither rumble nor a constant offset is.
-private func power(_ samples: [Float]) -> Double {
-  var filter = HighPass(hertz: 160, rate: 16_000)
-  let squares = samples.reduce(0.0) { sum, sample in
-    let filtered = filter.next(Double(sample))
-    return sum + filtered * filtered
-  }
-  return 10 * log10(squares / Double(samples.count))
-}
-
 @Suite struct TreatmentTests {
   /// Converts interleaved 16-bit samples.
   private func hear(_ samples: [Float], channels: Int = 1) throws -> (
@@ -37,18 +16,6 @@ private func power(_ samples: [Float]) -> Double {
     try TestAudio.write(samples, to: run.recording, channels: channels)
     let (source, audio) = try run()
     return (try #require(source.hearing), try IngestRun.samples(audio), source)
-  }
-
-  /// Frames of channels made of `clean` by `frame`.
-  private func frames(_ clean: [Float], _ frame: (Int, Float) -> [Float]) -> [Float] {
-    clean.enumerated().flatMap { frame($0.offset, $0.element) }
-  }
-
-  private func noise(_ index: Int) -> Float {
-    var value = UInt64(index + 1) &* 0x9E37_79B9_7F4A_7C15
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Float((value ^ (value >> 31)) >> 40) / Float(1 << 24) - 0.5
   }
 
   @Test(arguments: [-44.0, -50, -60]) func `quiet speech is raised, in time with the clean one`(gain: Double)
