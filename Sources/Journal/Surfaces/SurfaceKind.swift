@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// One kind of document: what it is called and how it is made from the journal.
 ///
-/// A new kind is a file in `Documents` and a line in `SurfaceKind.all`.
+/// `pipelines/surfaces/README.md` lists what a new kind needs.
 package struct SurfaceKind: Sendable {
   /// The name of its schema, and of its file without `.json`.
   package let name: String
