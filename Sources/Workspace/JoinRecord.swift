@@ -28,7 +28,9 @@ package struct Joins: Equatable, Sendable {
   package let records: [String: JoinRecord]
 
   /// The joins in `records` whose other recording is one of the journal's, by `exists`.
-  init(_ records: [String: JoinRecord], exists: (String) throws(WorkspaceError) -> Bool) throws(WorkspaceError) {
+  init(_ records: [String: JoinRecord], exists: (String) throws(WorkspaceError) -> Bool)
+    throws(WorkspaceError)
+  {
     var targets: [String: String] = [:]
     for id in records.keys {
       var (seen, last) = (Set([id]), id)
@@ -50,7 +52,8 @@ package struct Joins: Equatable, Sendable {
 
   /// True if the owner has separated the two recordings.
   package func areSeparated(_ one: String, _ other: String) -> Bool {
-    records[one]?.separatedFrom.contains(other) ?? false || records[other]?.separatedFrom.contains(one) ?? false
+    records[one]?.separatedFrom.contains(other) ?? false
+      || records[other]?.separatedFrom.contains(one) ?? false
   }
 }
 
@@ -64,7 +67,8 @@ extension Workspace {
     var records: [String: JoinRecord] = [:]
     if try FileSystem.attributes(joinedFolder)?.kind == .folder {
       for item in try FileSystem.items(in: joinedFolder)
-      where item.kind == .file && item.isNamable && !item.name.hasPrefix(".") && item.name.hasSuffix(".json") {
+      where item.kind == .file && item.isNamable && !item.name.hasPrefix(".") && item.name.hasSuffix(".json")
+      {
         let id = String(item.name.dropLast(".json".count))
         do throws(WorkspaceError) {
           records[id] = try JoinRecord.read(joinedFolder + "/" + item.name)
@@ -152,7 +156,8 @@ extension Workspace {
     for folder in folders {
       let id = joins.entry(of: folder.id)
       let others = kind == .delete ? joins.joined(to: id).map { recordingFolder(id: $0) } : []
-      for folder in others + [id == folder.id ? folder : recordingFolder(id: id)] where !found.contains(folder) {
+      for folder in others + [id == folder.id ? folder : recordingFolder(id: id)]
+      where !found.contains(folder) {
         found.append(folder)
       }
     }

@@ -135,7 +135,8 @@ import Workspace
     let half = try #require(run(journal, Self.half).first)
     let folder = try Workspace(root: journal.root).recording(matching: half).path
     let span = Span(start: 0, end: 16_000)
-    try Owner(corrections: [.init(span: span, heard: "x", text: "Corrected.")]).write(to: folder + "/owner.json")
+    try Owner(corrections: [.init(span: span, heard: "x", text: "Corrected.")]).write(
+      to: folder + "/owner.json")
     #expect(try journal.sonar("run", ["--quiet"]).status == 0)
     #expect(try run(journal, Self.whole).count == 1)
     #expect(try journal.hasNothingToDo())

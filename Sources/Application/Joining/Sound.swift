@@ -7,30 +7,33 @@ import Workspace
 struct SoundBlocks: Equatable {
   /// Digests of the complete blocks of 10 s.
   var digests: [String]
+  /// Digest of what follows them; nil if nothing does.
+  var tail: String?
   /// Length in samples at 16 kHz.
   var samples: Int
 
   /// Fewest blocks of a recording that is taken for the beginning of a longer one.
   static let fewest = 3
 
-  /// Nil if an earlier release decoded the recording, and for sound that says nothing: less than a block, a microphone that
-  /// failed, one block over and over.
+  /// Nil if an earlier release decoded the recording, and for sound that says nothing: a microphone that failed, one block
+  /// over and over.
   init?(_ source: Source) {
-    guard let hearing = source.hearing, let first = hearing.blocks.first,
-      !hearing.remarks.contains(where: { $0.kind == .noSignal }),
-      hearing.blocks.count == 1 || hearing.blocks.contains(where: { $0 != first })
-    else { return nil }
-    (digests, samples) = (hearing.blocks, source.durationSamples)
+    guard let hearing = source.hearing, !hearing.remarks.contains(where: { $0.kind == .noSignal }) else {
+      return nil
+    }
+    (digests, tail, samples) = (hearing.blocks, hearing.tail, source.durationSamples)
+    guard digests.count > 1 ? Set(digests).count > 1 : !beginning.isEmpty else { return nil }
   }
 
   /// The blocks that two recordings must have in common to be compared at all, as text.
-  var beginning: String { digests.prefix(Self.fewest).joined() }
+  var beginning: String {
+    digests.prefix(Self.fewest).joined() + (digests.count < Self.fewest ? tail ?? "" : "")
+  }
 
-  /// True if this is all of `other` or its beginning. What follows the last complete block is not compared, but for its
-  /// length.
+  /// True if this is all of `other` or its beginning; of a beginning, what follows its last complete block is not compared.
   func begins(_ other: SoundBlocks) -> Bool {
-    if digests.count < Self.fewest { return self == other }
-    return samples <= other.samples && other.digests.starts(with: digests)
+    if digests.count < Self.fewest || samples == other.samples { return self == other }
+    return samples < other.samples && other.digests.starts(with: digests)
   }
 }
 

@@ -112,7 +112,8 @@ final class SoundJoining {
         let what = member.sound == longer.sound ? "has the same sound as" : "is the beginning of"
         note(
           member.folder, .success,
-          "\(what) \(longer.folder.id), which stands for both now; to undo it: sonar separate \(member.folder.id)")
+          "\(what) \(longer.folder.id), which stands for both now; to undo it: sonar separate \(member.folder.id)"
+        )
       } catch {
         let failure = CommandFailure(error) ?? .unknown(error)
         note(member.folder, failure.status, "cannot be joined to \(longer.folder.id): \(failure.message)")

@@ -46,7 +46,6 @@ extension Pipeline {
 
   /// Runs the journal's stages over all recordings, after the work that `report` tells of and after `join`, whose result it
   /// returns.
-  @discardableResult
   func runJournalStages(
     pool: StagePool, known: [String: [String: JournalLine]],
     join: ((_ lines: [JournalLine]) throws -> [RecordingFolder])? = nil, report: inout RunReport,

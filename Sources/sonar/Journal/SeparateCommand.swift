@@ -18,7 +18,8 @@ struct SeparateCommand: AsyncParsableCommand {
         sonar separate 2026-11-20T2245
       """)
 
-  @Argument(help: "Beginning of the id of a joined recording, or of the entry that shows it.", completion: .joined)
+  @Argument(
+    help: "Beginning of the id of a joined recording, or of the entry that shows it.", completion: .joined)
   var id: String
 
   @OptionGroup var options: JournalOptions

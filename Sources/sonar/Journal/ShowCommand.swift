@@ -99,7 +99,9 @@ struct ShowCommand: ParsableCommand, IndexReader {
     }
     let output = Output()
     switch options.json ? .json : format {
-    case .json: output.json(.entry, EntryJSON(entry, prompt: prompt, thread: thread, joined: joined, timeZone: timeZone))
+    case .json:
+      output.json(
+        .entry, EntryJSON(entry, prompt: prompt, thread: thread, joined: joined, timeZone: timeZone))
     case .text:
       var text = EntryText(
         entry: entry, prompt: prompt, thread: thread, joined: joined, timeZone: timeZone, output: output)

@@ -7,7 +7,7 @@ import Workspace
 @testable import Application
 
 @Suite struct SoundBlocksTests {
-  /// The blocks of a recording of `seconds` whose blocks are named by `letters`.
+  /// The blocks of a recording of `seconds` whose blocks are named by capital letters, and its tail by a small one.
   private func blocks(
     _ letters: String, seconds: Int, remarks: [Remark] = []
   ) -> SoundBlocks? {
@@ -19,15 +19,18 @@ import Workspace
       container: "WAV", encoding: "Signed 16 bit PCM", decoder: "libsndfile", sampleRateHertz: 16_000,
       channels: 1, durationSamples: seconds * 16_000, spokenAt: "2026-11-20T08:00:00Z",
       spokenAtSource: .name, loudness: .init(rmsDecibels: -30, peakDecibels: -3, clippedSamples: 0),
-      hearing: Hearing(remarks: remarks, blocks: letters.map { "\($0)" }))
+      hearing: Hearing(
+        remarks: remarks, blocks: letters.filter(\.isUppercase).map { "\($0)" },
+        tail: letters.last.flatMap { $0.isLowercase ? "\($0)" : nil }))
   }
 
   @Test(arguments: [
-    ("abc", 34, "abcde", 52, true), ("abc", 34, "abc", 34, true), ("abc", 34, "abc", 38, true),
+    ("ABCx", 34, "ABCDEy", 52, true), ("ABCx", 34, "ABCx", 34, true), ("ABCx", 34, "ABCy", 38, true),
+    ("ABC", 30, "ABCD", 40, true), ("ABCx", 34, "ABCy", 34, false), ("ABDx", 34, "ABCDEy", 52, false),
+    ("ABCDEy", 52, "ABCx", 34, false), ("ABCx", 39, "ABCy", 34, false),
     // Too short for a beginning, but not for the same.
-    ("ab", 24, "abcde", 52, false), ("ab", 24, "ab", 24, true), ("ab", 24, "ab", 25, false),
-    ("a", 12, "a", 12, true), ("abd", 34, "abcde", 52, false), ("abcde", 52, "abc", 34, false),
-    ("abc", 39, "abc", 34, false),
+    ("ABx", 24, "ABCDEy", 52, false), ("ABx", 24, "ABx", 24, true), ("ABx", 24, "ABy", 24, false),
+    ("Ax", 12, "Ax", 12, true), ("x", 6, "x", 6, true), ("x", 6, "y", 6, false),
   ])
   func theSameSoundAndABeginningAreFound(
     one: String, seconds: Int, other: String, otherSeconds: Int, isFound: Bool
@@ -40,10 +43,10 @@ import Workspace
   }
 
   @Test func whatSaysNothingIsNotCompared() {
-    #expect(blocks("", seconds: 9) == nil)
-    #expect(blocks("aaaa", seconds: 44) == nil)
-    #expect(blocks("a", seconds: 12, remarks: [Remark(kind: .noSignal)]) == nil)
-    var earlier = Self.source("abc", seconds: 34, remarks: [])
+    #expect(blocks("", seconds: 0) == nil)
+    #expect(blocks("AAAAx", seconds: 44) == nil)
+    #expect(blocks("Ax", seconds: 12, remarks: [Remark(kind: .noSignal)]) == nil)
+    var earlier = Self.source("ABCx", seconds: 34, remarks: [])
     earlier.hearing = nil
     #expect(SoundBlocks(earlier) == nil)
   }
