@@ -10,6 +10,10 @@ package struct JoinedRecording: Encodable, Equatable, Sendable {
   /// True if the entry is longer.
   package var isShorter: Bool
 
+  package init(id: String, durationSeconds: Double?, isShorter: Bool) {
+    (self.id, self.durationSeconds, self.isShorter) = (id, durationSeconds, isShorter)
+  }
+
   /// The recordings that are joined to `entry` of `workspace`, sorted by ID.
   /// - Throws: `WorkspaceError`.
   package static func all(_ entry: EntryDocuments, in workspace: Workspace) throws -> [JoinedRecording] {
@@ -28,3 +32,4 @@ package struct JoinedRecording: Encodable, Equatable, Sendable {
     case isShorter = "shorter"
   }
 }
+/root/.pyenv/libexec/pyenv-hooks: line 24: enable: cannot open shared object /root/.pyenv/libexec/pyenv-realpath.dylib: /root/.pyenv/libexec/pyenv-realpath.dylib: cannot open shared object file: No such file or directory

@@ -18,9 +18,10 @@ struct SoundBlocks: Equatable {
   /// Nil if an earlier release decoded the recording, and for sound that says nothing: a microphone that failed, one block
   /// over and over.
   init?(_ source: Source) {
-    guard let hearing = source.hearing, !hearing.remarks.contains(where: { $0.kind == .noSignal }) else {
-      return nil
-    }
+    guard let hearing = source.hearing else { return nil }
+    let silent = hearing.remarks.filter { $0.kind == .noSignal }
+      .reduce(0) { $0 + ($1.span.map { $0.end - $0.start } ?? source.durationSamples) }
+    guard silent < source.durationSamples / 10 * 9 else { return nil }
     (digests, tail, samples) = (hearing.blocks, hearing.tail, source.durationSamples)
     guard digests.count > 1 ? Set(digests).count > 1 : !beginning.isEmpty else { return nil }
   }

@@ -46,6 +46,9 @@ import Workspace
     #expect(blocks("", seconds: 0) == nil)
     #expect(blocks("AAAAx", seconds: 44) == nil)
     #expect(blocks("Ax", seconds: 12, remarks: [Remark(kind: .noSignal)]) == nil)
+    let pause = Remark(kind: .noSignal, span: Span(start: 0, end: 9 * 16_000))
+    #expect(blocks("ABx", seconds: 24, remarks: [pause]) != nil)
+    #expect(blocks("x", seconds: 9, remarks: [pause]) == nil)
     var earlier = Self.source("ABCx", seconds: 34, remarks: [])
     earlier.hearing = nil
     #expect(SoundBlocks(earlier) == nil)
