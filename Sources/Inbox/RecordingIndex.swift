@@ -23,7 +23,7 @@ struct RecordingIndex {
     } catch {
       (deleted, deletedSizes) = (.failure(error), [])
     }
-    for folder in try workspace.recordings() {
+    for folder in try workspace.recordings(withJoined: true) {
       do throws(WorkspaceError) {
         add(folder, try folder.intake())
       } catch {

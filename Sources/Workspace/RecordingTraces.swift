@@ -18,6 +18,7 @@ struct RecordingTraces {
     attempt { () throws(WorkspaceError) in try removeSheets(id) }
     attempt { () throws(WorkspaceError) in try removeLines(id) }
     attempt { () throws(WorkspaceError) in try workspace.removeFromMorning(id) }
+    attempt { () throws(WorkspaceError) in try workspace.forgetJoins(of: id) }
     attempt { () throws(WorkspaceError) in try removeOtherDatabases() }
     if let failure { throw failure }
   }
@@ -33,6 +34,9 @@ struct RecordingTraces {
   /// Removes the lines that name it from the entry lists of the journal's stages and from the plan cache.
   private func removeLines(_ id: String) throws(WorkspaceError) {
     try forgetPlan(of: id)
+    if var sounds = FileSystem.readCache(workspace.soundsFile), sounds.removeLines(with: Data(id.utf8)) {
+      try FileSystem.replace(workspace.soundsFile, with: sounds)
+    }
     guard try FileSystem.attributes(workspace.stagesFolder)?.kind == .folder else { return }
     let name = Data(#""recording":"\#(id)""#.utf8)
     for item in try FileSystem.items(in: workspace.stagesFolder) where item.kind == .folder && item.isNamable

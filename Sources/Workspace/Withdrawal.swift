@@ -132,8 +132,8 @@ extension Workspace {
     return found
   }
 
-  /// Records durably that `recordings` are to be made discreet, hidden or deleted. A pending request to withdraw more of
-  /// one is not downgraded.
+  /// Records durably that `recordings` are to be made discreet, hidden or deleted, the latter with all that are joined to
+  /// them. A pending request to withdraw more of one is not downgraded.
   /// - Returns: whether it did; false, with nothing recorded, if the task was cancelled first.
   /// - Throws: `WorkspaceError`; the requests before the one that failed are recorded.
   @discardableResult
@@ -145,7 +145,7 @@ extension Workspace {
     return try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
       guard !Task.isCancelled else { return false }
       let pending = try withdrawals()
-      for recording in recordings {
+      for recording in try following(recordings, as: kind) {
         let before = pending.kind(of: recording.id)
         guard before != .delete, before != .hide || kind != .discreet else { continue }
         // An unreadable document is no reason to stop: the bytes are identified again before they are

@@ -104,21 +104,29 @@ package struct Workspace: Sendable, Equatable {
   /// Cached digests; safe to delete.
   package var digestCacheFile: String { root + "/.cache/digests.json" }
 
+  /// Beginnings of recordings, by which the same sound is found again; safe to delete.
+  package var soundsFile: String { root + "/.cache/sounds" }
+
   /// Cached plans; safe to delete.
   package var planCacheFile: String { root + "/.cache/plan" }
 
-  /// All recordings, sorted by ID, without hidden and partial folders, foreign files, and recordings being
-  /// deleted.
+  /// All recordings that are entries, sorted by ID, without hidden and partial folders, foreign files, recordings being
+  /// deleted, and those that are joined to another.
+  /// - Parameter withJoined: whether recordings that are joined to another are among them.
   /// - Throws: `WorkspaceError`.
-  package func recordings() throws(WorkspaceError) -> [RecordingFolder] {
-    try recordings { _ in true }
+  package func recordings(withJoined: Bool = false) throws(WorkspaceError) -> [RecordingFolder] {
+    try recordings(withJoined: withJoined) { _ in true }
   }
 
   /// Those of them whose ID passes `isWanted`.
-  private func recordings(_ isWanted: (String) -> Bool) throws(WorkspaceError) -> [RecordingFolder] {
+  private func recordings(
+    withJoined: Bool = false, _ isWanted: (String) -> Bool
+  ) throws(WorkspaceError) -> [RecordingFolder] {
     let all = try allRecordings(isWanted)
     let deleted = try withdrawals().deleted
-    return deleted.isEmpty ? all : all.filter { deleted[$0.id] == nil }
+    let joined = try withJoined ? [:] : joins().targets
+    if deleted.isEmpty, joined.isEmpty { return all }
+    return all.filter { deleted[$0.id] == nil && joined[$0.id] == nil }
   }
 
   /// The same, including recordings being deleted.
@@ -142,11 +150,17 @@ package struct Workspace: Sendable, Equatable {
     return found.sorted { $0.id == $1.id ? $0.path.precedes($1.path) : $0.id.precedes($1.id) }
   }
 
-  /// The recording whose ID is `prefix`, or the only one whose ID starts with it.
+  /// The recording whose ID is `prefix`, or the only one whose ID starts with it. The ID of one that is joined to another
+  /// leads to that one.
   /// - Throws: `WorkspaceError.noSuchRecording`, `.ambiguousRecording`.
   package func recording(matching prefix: String) throws(WorkspaceError) -> RecordingFolder {
-    if let complete = try recording(id: prefix) { return complete }
-    let matches = prefix.isEmpty ? [] : try recordings { $0.hasPrefix(prefix) }
+    let joined = try joins().targets
+    if let complete = try recording(id: joined[prefix] ?? prefix) { return complete }
+    var matches = prefix.isEmpty ? [] : try recordings { $0.hasPrefix(prefix) }
+    if matches.isEmpty, !prefix.isEmpty {
+      let meant = Set(joined.filter { $0.key.hasPrefix(prefix) }.values)
+      if !meant.isEmpty { matches = try recordings(meant.contains) }
+    }
     if let exact = matches.first(where: { $0.id == prefix }) { return exact }
     guard let first = matches.first else { throw .noSuchRecording(prefix: prefix) }
     guard matches.count == 1 else {
@@ -157,7 +171,7 @@ package struct Workspace: Sendable, Equatable {
 
   /// The recording `id`, if it is in the folder of its year and is not being deleted; the others are not looked at.
   private func recording(id: String) throws(WorkspaceError) -> RecordingFolder? {
-    guard Self.isNamedByIntake(id), !id.contains("/"), !id.hasSuffix(".partial") else { return nil }
+    guard isJoinable(id) else { return nil }
     let folder = recordingFolder(id: id)
     guard try FileSystem.attributes(folder.path)?.kind == .folder, try withdrawals().deleted[id] == nil
     else { return nil }
@@ -171,7 +185,7 @@ package struct Workspace: Sendable, Equatable {
 
   /// True if `name` starts like the names that intake gives, `2026-11-20T071503Z-`; other folders have to be
   /// inspected.
-  private static func isNamedByIntake(_ name: String) -> Bool {
+  static func isNamedByIntake(_ name: String) -> Bool {
     let shape = "0000-00-00T000000Z-".utf8
     return name.utf8.count > shape.count
       && zip(name.utf8, shape).allSatisfy { $1 == UInt8(ascii: "0") ? (48...57).contains($0) : $0 == $1 }

@@ -45,7 +45,8 @@ struct Sonar: AsyncParsableCommand {
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, TagsCommand.self, EditCommand.self,
           TagCommand.self, UntagCommand.self, TitleCommand.self, DateCommand.self, PinCommand.self,
-          UnpinCommand.self, DiscreetCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self,
+          UnpinCommand.self, DiscreetCommand.self, PrivateCommand.self, DeleteCommand.self,
+          SeparateCommand.self, TasksCommand.self,
           DoneCommand.self, UndoneCommand.self, ReviewCommand.self, HeardCommand.self,
         ]),
       CommandGroup(

@@ -140,6 +140,11 @@ extension ChangeRecords {
     _ recording: RecordingFolder, by command: String, _ body: (inout Owner) throws -> Void
   ) throws -> Bool {
     try OwnerFile.change(recording) { owner in
+      if let other = try workspace.joins().targets[recording.id] {
+        throw CommandFailure(
+          status: .temporary,
+          "\(recording.id): was joined to \(other) a moment ago; nothing was changed, type it again")
+      }
       let before = owner
       try body(&owner)
       let words = ChangeRecord.Words(before)

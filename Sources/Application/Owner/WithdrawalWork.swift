@@ -156,11 +156,13 @@ package struct WithdrawalWork {
   /// Removes the files of deleted entries, and what the inbox still holds of private ones unless its writer has changed it.
   private mutating func removeFiles() {
     do {
-      let isHeld = try HeldFile.list(workspace).contains { pending.hidden.contains($0.recording) }
+      let joins = try workspace.joins()
+      let hidden = pending.hidden.union(pending.hidden.flatMap(joins.joined))
+      let isHeld = try HeldFile.list(workspace).contains { hidden.contains($0.recording) }
       guard isHeld || !pending.deleted.isEmpty else { return }
       let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: 10)
       defer { _ = lock }
-      note(pending.hidden, HeldFile.remove(of: pending.hidden, in: workspace, removesChanged: false))
+      note(pending.hidden, HeldFile.remove(of: hidden, in: workspace, removesChanged: false))
       for (id, withdrawal) in pending.deleted.sorted(by: { $0.key < $1.key }) {
         note([id], Removal.remove(withdrawal, in: workspace))
       }

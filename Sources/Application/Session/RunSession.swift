@@ -140,7 +140,9 @@ package struct RunSession: Sendable {
     var folders = try chosen ?? pipeline.workspace.recordings()
     if newestFirst { folders.reverse() }
     let shown = ShownResults(pipeline.workspace)
-    var report = try await run(folders, from: start)
+    let joining = SoundJoining(pipeline.workspace)
+    var report = try await run(folders, from: start, joining)
+    report.remarks += joining.remarks
     if !leavesOptional {
       try ReprocessRequest.close(
         pipeline.redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
@@ -198,7 +200,9 @@ package struct RunSession: Sendable {
   }
 
   /// Runs the stages over `folders` and publishes progress, to the reporter and for `sonar status`.
-  private func run(_ folders: [RecordingFolder], from start: Date) async throws -> RunReport {
+  private func run(
+    _ folders: [RecordingFolder], from start: Date, _ joining: SoundJoining
+  ) async throws -> RunReport {
     let lastStage = pipeline.manifest.stages(.recording).last { !$0.isOptional }?.name ?? ""
     let progress = RunProgress(lastStage: lastStage, total: chosen?.count, startedAt: start)
     reporter.note(.began(progress))
@@ -219,7 +223,7 @@ package struct RunSession: Sendable {
       activity.end()
       reporter.note(.finished)
     }
-    return try await pipeline.run(folders, leavesOptional: leavesOptional) { event in
+    return try await pipeline.run(folders, leavesOptional: leavesOptional, join: joining.join) { event in
       reporter.note(.stage(event))
       activity.note(event)
       let seconds = file.note(event)

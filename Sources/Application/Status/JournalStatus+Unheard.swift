@@ -4,10 +4,10 @@ import Store
 import Workspace
 
 extension JournalStatus {
-  /// Entries without speech, or with less than five words a minute, that an earlier release decoded.
-  package struct HardlyHeard: Encodable, Equatable {
+  /// Entries that an earlier release decoded.
+  package struct EarlierDecoded: Encodable, Equatable {
     package var recordings: Int
-    /// The command that decodes exactly these again.
+    /// The command that decodes them again.
     package var command: String
 
     package init(recordings: Int, command: String) {
@@ -27,12 +27,16 @@ extension JournalStatus {
     }
     unheard = try store.remarks().map { UnheardEntry(id: $0.id, remarks: $0.remarks) }
     let count = try store.ids(EntryFilter(onlyHardlyHeard: true)).count
+    let earlier = try store.earlierDecodedCount()
     try store.close()
     guard let stage = manifest.output(writing: Source.fileName)?.stage.name else { return }
     lastRun?.remarks?.removeAll { $0.stage == stage && $0.recording != nil }
     if count > 0 {
-      hardlyHeard = HardlyHeard(
+      hardlyHeard = EarlierDecoded(
         recordings: count, command: "sonar reprocess --stage \(stage) --hardly-heard")
+    }
+    if earlier > 0 {
+      notComparable = EarlierDecoded(recordings: earlier, command: "sonar reprocess --stage \(stage)")
     }
   }
 }

@@ -38,7 +38,9 @@ package struct JournalStatus: Encodable {
   /// What could not be heard and the owner has not seen yet, the newest entry first.
   package var unheard: [UnheardEntry] = []
   /// Entries that an earlier release decoded and that have hardly any words; nil if there are none.
-  package var hardlyHeard: HardlyHeard?
+  package var hardlyHeard: EarlierDecoded?
+  /// Entries that an earlier release decoded, so that the same sound is not found again; nil if there are none.
+  package var notComparable: EarlierDecoded?
   /// Number of files in `duplicates/`.
   package var duplicates = 0
   package var lastRun: RunHistoryEntry?
@@ -136,7 +138,7 @@ package struct JournalStatus: Encodable {
     try addUnheard(workspace, pipeline.manifest)
     nextRun = NextRun(workspace.root, environment: ProcessInfo.processInfo.environment, now: now)
     free = freeBytes(at: workspace.root)
-    if measuresDisk { disk = DiskUse(of: workspace, recordings: folders) }
+    if measuresDisk { disk = DiskUse(of: workspace, recordings: try workspace.recordings(withJoined: true)) }
   }
 
   /// Lists the inbox. An inbox that cannot be read, or whose deleted files are unknown, is recorded as a failure.
@@ -287,7 +289,7 @@ package struct JournalStatus: Encodable {
 
   enum CodingKeys: String, CodingKey {
     case schema, cluster, journal, recordings, inbox, failed, waiting, optional, refused, unheard,
-      hardlyHeard,
+      hardlyHeard, notComparable,
       duplicates, disk, toDo, toDoByStage, journalToDo, ownSettings, atWork, isLocked, lastRun, lastSuccess,
       nextRun
     case left = "leftInInbox"

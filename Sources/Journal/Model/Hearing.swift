@@ -20,6 +20,8 @@ package struct Hearing: Codable, Equatable, Sendable {
   /// Digests of the decoded sound before gain and filters, one for each complete block of 10 s: the first 16 hexadecimal
   /// digits of SHA-256.
   package var blocks: [String]
+  /// The digest of what follows the last complete block; nil if nothing does.
+  package var tail: String?
 
   /// An audio stream of the file.
   package struct Stream: Codable, Equatable, Sendable {
@@ -66,7 +68,8 @@ package struct Hearing: Codable, Equatable, Sendable {
 
   package init(
     declaredSamples: Int? = nil, streams: [Stream] = [], downmix: Downmix = .mono, channel: Int? = nil,
-    gainDecibels: Double = 0, highPassHertz: Int? = nil, remarks: [Remark] = [], blocks: [String] = []
+    gainDecibels: Double = 0, highPassHertz: Int? = nil, remarks: [Remark] = [], blocks: [String] = [],
+    tail: String? = nil
   ) {
     self.declaredSamples = declaredSamples
     self.streams = streams
@@ -76,6 +79,7 @@ package struct Hearing: Codable, Equatable, Sendable {
     self.highPassHertz = highPassHertz
     self.remarks = remarks
     self.blocks = blocks
+    self.tail = tail
   }
 }
 

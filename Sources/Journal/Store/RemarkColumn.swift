@@ -21,6 +21,15 @@ enum RemarkColumn {
 }
 
 extension JournalStore {
+  /// Number of entries that an earlier release decoded, which stored neither remarks nor digests of the sound.
+  /// - Throws: `JournalStoreError`.
+  package func earlierDecodedCount() throws -> Int {
+    try read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT COUNT(*) FROM entries WHERE remarks IS NULL AND duration_samples > 0") ?? 0
+    }
+  }
+
   /// Remarks that the owner has not seen, of the entries with any, newest first.
   /// - Throws: `JournalStoreError`.
   package func remarks() throws -> [(id: String, remarks: [Remark])] {

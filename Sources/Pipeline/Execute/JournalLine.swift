@@ -1,14 +1,14 @@
 import Digest
-import Foundation
+package import Foundation
 import StageContract
 import Workspace
 
 /// The input of a stage of scope *journal* for one recording: a line of the file passed as `--entries`.
-struct JournalLine: Equatable, Sendable {
+package struct JournalLine: Equatable, Sendable {
   /// ID of the recording.
-  let recording: String
+  package let recording: String
   /// Digest of the files it names, independent of the journal's location.
-  let digest: String
+  package let digest: String
   /// One JSON object in UTF-8, without a line feed, with paths relative to the journal, so that a copy of the journal can
   /// read it.
   let text: Data
@@ -43,7 +43,7 @@ struct JournalLine: Equatable, Sendable {
 
   /// The text as the stage gets it: with absolute paths in the journal at `root`; nil if it names anything but files in its
   /// recording's folder.
-  func absolute(_ root: String) -> Data? {
+  package func absolute(_ root: String) -> Data? {
     guard var fields = try? decodeJSON([String: ParameterValue].self, from: text),
       fields["recording"] == .string(recording), fields["digest"] == .string(digest)
     else { return nil }

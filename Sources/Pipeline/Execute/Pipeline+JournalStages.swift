@@ -44,15 +44,30 @@ extension Pipeline {
     return survey
   }
 
-  /// Runs the journal's stages over all recordings, after the work that `report` tells of.
+  /// Runs the journal's stages over all recordings, after the work that `report` tells of and after `join`, whose result it
+  /// returns.
   func runJournalStages(
-    pool: StagePool, known: [String: [String: JournalLine]], report: inout RunReport,
+    pool: StagePool, known: [String: [String: JournalLine]],
+    join: ((_ lines: [JournalLine]) throws -> [RecordingFolder])? = nil, report: inout RunReport,
     events: @escaping @Sendable (RunEvent) -> Void
-  ) async throws {
+  ) async throws -> [RecordingFolder] {
     let start = Date()
-    let folders = try workspace.recordings()
     let troubled = Set((report.failures + report.waiting).compactMap(\.recording))
-    var survey = try journalSurvey(of: folders, known: known, troubled: troubled)
+    /// The entries; one that is joined to another may have been processed.
+    func entries() throws -> (folders: [RecordingFolder], survey: JournalSurvey) {
+      let folders = try workspace.recordings()
+      let ids = Set(folders.map(\.id))
+      return (
+        folders,
+        try journalSurvey(of: folders, known: known.filter { ids.contains($0.key) }, troubled: troubled)
+      )
+    }
+    var (folders, survey) = try entries()
+    var joined: [RecordingFolder] = []
+    if let join, let index = manifest.output(writing: workspace.databaseName)?.stage.name {
+      joined = try join(survey.lines.values.compactMap { $0[index] })
+      if !joined.isEmpty { (folders, survey) = try entries() }
+    }
     let hidden = survey.hidden
     // A reader never sees a half-updated archive: recordings that a run out of time did not reach keep their
     // earlier lines.
@@ -67,6 +82,7 @@ extension Pipeline {
     try await run(stages, pool: pool, report: &report, events: events) {
       try stages.lines(of: $0, survey.lines, frozen: survey.frozen, hidden: hidden, readAt: start)
     }
+    return joined
   }
 
   /// The lines that the journal's stages last ran with, by stage, up to date with what the owner has changed since; nil if

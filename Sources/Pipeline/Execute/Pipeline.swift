@@ -175,10 +175,15 @@ package struct Pipeline: Sendable {
   /// Runs everything pending: first the chosen recordings, then the journal's stages over all recordings.
   ///
   /// The caller holds the workspace's lock. Cancelling the task ends every stage and returns the work done.
-  /// - Parameter leavesOptional: whether optional stages are left to the next run.
+  /// - Parameters:
+  ///   - leavesOptional: whether optional stages are left to the next run.
+  ///   - join: called before the journal's stages with what the index is about to show; it returns the recordings that now
+  ///     stand for others too and whose stages are to run again.
   /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
   package func run(
-    _ chosen: [RecordingFolder], leavesOptional: Bool = false, events: @escaping @Sendable (RunEvent) -> Void
+    _ chosen: [RecordingFolder], leavesOptional: Bool = false,
+    join: ((_ lines: [JournalLine]) throws -> [RecordingFolder])? = nil,
+    events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
     if let changed = options.changed { return try await publish(changed, chosen, events: events) }
     let log = try openStagesLog()
@@ -190,15 +195,18 @@ package struct Pipeline: Sendable {
     executor.leavesOptional = leavesOptional
     var schedule = Schedule(executor: executor, folders: chosen)
     do {
+      var isAgain = false
       repeat {
         await executor.run(&schedule)
         schedule.report.failures = schedule.report.failures.map { $0.within(workspace.root) }
         guard schedule.report.stopped == nil, !schedule.report.isInterrupted, !options.stop.isSet else {
           break
         }
-        try await runJournalStages(
-          pool: pool, known: schedule.lines, report: &schedule.report, events: events)
-      } while schedule.hasMore && !yields
+        let joined = try await runJournalStages(
+          pool: pool, known: schedule.lines, join: join, report: &schedule.report, events: events)
+        schedule.add(joined)
+        isAgain = !joined.isEmpty
+      } while isAgain || schedule.hasMore && !yields
     } catch {
       // Whatever goes wrong, leave no process behind.
       await pool.close()

@@ -30,6 +30,9 @@ struct Schedule {
     waiting = folders.reversed()
   }
 
+  /// Adds recordings to plan again.
+  mutating func add(_ folders: [RecordingFolder]) { waiting = folders.reversed() + waiting }
+
   /// True if nothing new is to start: the disk is full, the run was interrupted, or the deadline passed.
   var isStopping: Bool { report.stopped != nil || Task.isCancelled }
 

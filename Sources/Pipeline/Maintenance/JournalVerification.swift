@@ -33,7 +33,7 @@ extension Verification {
 
   private func checkYears(_ found: inout Findings) throws(WorkspaceError) {
     guard try FileSystem.exists(workspace.recordingsFolder) else { return }
-    let recordings = Set(try workspace.recordings().map(\.path))
+    let recordings = Set(try workspace.recordings(withJoined: true).map(\.path))
     for year in try FileSystem.items(in: workspace.recordingsFolder) {
       let path = "recordings/" + year.name
       if year.name.hasSuffix(".partial") {

@@ -33,4 +33,9 @@ struct BlockDigests: ~Copyable {
       missing = length
     }
   }
+
+  /// The digest of the samples after the last complete block; nil if there are none.
+  mutating func finish() -> String? {
+    missing == length ? nil : Digest.hexadecimal(hash.finalize().prefix(8))
+  }
 }

@@ -135,7 +135,7 @@ struct Conversion: ~Copyable {
       loudness: .init(
         rmsDecibels: meter.rmsDecibels, peakDecibels: meter.peakDecibels,
         clippedSamples: downmix.clippedSamples),
-      peaks: peakMeter?.peaks, hearing: decided.hearing(blocks: blocks.digests),
+      peaks: peakMeter?.peaks, hearing: decided.hearing(blocks: blocks.digests, tail: blocks.finish()),
       treatment: signal == nil || decided.isPlain ? nil : decided)
   }
 

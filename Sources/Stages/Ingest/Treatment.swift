@@ -53,7 +53,7 @@ struct Treatment: Equatable, Sendable {
   }
 
   /// The description of the treatment for `source.json`.
-  func hearing(blocks: [String]) -> Hearing {
+  func hearing(blocks: [String], tail: String?) -> Hearing {
     let heard = signs.indices.filter { signs[$0] != 0 }
     let downmix: Hearing.Downmix
     switch heard.count {
@@ -63,7 +63,7 @@ struct Treatment: Equatable, Sendable {
     }
     return Hearing(
       downmix: downmix, channel: downmix == .channel ? heard.first : nil, gainDecibels: gainDecibels,
-      highPassHertz: highPassHertz, remarks: remarks, blocks: blocks)
+      highPassHertz: highPassHertz, remarks: remarks, blocks: blocks, tail: tail)
   }
 
   private init(signs: [Float]) { self.signs = signs }

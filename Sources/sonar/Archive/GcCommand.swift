@@ -69,7 +69,7 @@ struct GcCommand: AsyncParsableCommand {
     }
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
     var worst = ExitStatus.success
-    for folder in try workspace.recordings() {
+    for folder in try workspace.recordings(withJoined: true) {
       if Task.isCancelled { throw ExitCode(.interrupted) }
       do {
         for item in try collection.items(of: folder, pipeline) {

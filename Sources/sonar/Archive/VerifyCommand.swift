@@ -41,7 +41,9 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   private func verify(_ workspace: Workspace) async throws -> ExitStatus {
-    let folders = try ids.isEmpty ? workspace.recordings() : ids.map { try workspace.recording(matching: $0) }
+    let folders =
+      try ids.isEmpty
+      ? workspace.recordings(withJoined: true) : ids.map { try workspace.recording(matching: $0) }
     let line = ProgressLine(isShown: !options.json && isatty(STDERR_FILENO) == 1)
     var check = JournalCheck(
       workspace, options.installation, folders, isAll: ids.isEmpty, reporter: RunDisplay(isQuiet: true),

@@ -13,7 +13,7 @@ struct DeleteCommand: AsyncParsableCommand {
     commandName: "delete",
     abstract: "Delete entries everywhere in the journal, permanently.",
     discussion: """
-      Deletes the recording, its copies in duplicates/, every result and all your edits; the index and the \
+      Deletes the recording, what is joined to it, its copies in duplicates/, every result and all your edits; the index and the \
       surfaces follow, even if other parts of the journal are damaged. It asks first. With status 75, it \
       lists what remains, and the next sonar command finishes it. A file kept in an inbox (keep_inbox) \
       stays there, and is not imported again unless you add it. Name entries by id: `latest` is not \
@@ -39,7 +39,8 @@ struct DeleteCommand: AsyncParsableCommand {
       let recording = try Self.recording(id, in: workspace)
       if !chosen.contains(recording) { chosen.append(recording) }
     }
-    let entries = chosen.map { Entry($0, timeZone: timeZone) }
+    let joins = try workspace.joins()
+    let entries = chosen.map { Entry($0, joined: joins.joined(to: $0.id), timeZone: timeZone) }
     guard try isAgreed(entries) else {
       print("Nothing was deleted.")
       return
@@ -106,10 +107,12 @@ struct DeleteCommand: AsyncParsableCommand {
     var spokenAt: String?
     var durationSeconds: Double?
     private var when = ""
+    private var joinedLines: [String]
 
     /// Unreadable documents are left out of the description; they must not prevent deletion.
-    init(_ recording: RecordingFolder, timeZone: TimeZone) {
+    init(_ recording: RecordingFolder, joined: [String], timeZone: TimeZone) {
       id = recording.id
+      joinedLines = joined.map { "  with \($0), which is joined to it" }
       guard let entry = try? EntryDocuments(recording, style: nil) else {
         title = "(its documents cannot be read)"
         return
@@ -123,7 +126,7 @@ struct DeleteCommand: AsyncParsableCommand {
       ].compactMap { $0 }.joined(separator: " · ")
     }
 
-    var lines: [String] { [title.printable, "  " + (when.isEmpty ? id : when)] }
+    var lines: [String] { [title.printable, "  " + (when.isEmpty ? id : when)] + joinedLines }
 
     enum CodingKeys: CodingKey { case id, title, spokenAt, durationSeconds }
   }

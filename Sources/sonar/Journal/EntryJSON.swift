@@ -13,6 +13,8 @@ struct EntryJSON: Encodable {
   var tags: [String]
   var prompt: AnsweredPrompt?
   var thread: IntendedThread?
+  /// The recordings that are joined to it; nil if there are none.
+  var joined: [JoinedRecording]?
   /// RFC 3339; nil if the entry is not pinned.
   var pinnedAt: String?
   var isPrivate: Bool
@@ -39,7 +41,8 @@ struct EntryJSON: Encodable {
   }
 
   init(
-    _ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, thread: IntendedThread? = nil, timeZone: TimeZone
+    _ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, thread: IntendedThread? = nil,
+    joined: [JoinedRecording] = [], timeZone: TimeZone
   ) {
     id = entry.id
     title = entry.shownTitle
@@ -47,6 +50,7 @@ struct EntryJSON: Encodable {
     durationSeconds = entry.source.map { SampleClock.seconds($0.durationSamples) }
     tags = entry.tags
     (self.prompt, self.thread) = (prompt, thread)
+    self.joined = joined.isEmpty ? nil : joined
     pinnedAt = entry.owner?.pinnedAt
     isPrivate = entry.owner?.isPrivate ?? false
     isDiscreet = entry.owner?.isDiscreet ?? false
@@ -67,7 +71,7 @@ struct EntryJSON: Encodable {
   enum CodingKeys: String, CodingKey {
     case id, title, tags, prompt, thread, remarks, tasks, intake, source, peaks, summary, written, mood,
       extract,
-      transcript, spokenAt, durationSeconds, pinnedAt
+      transcript, joined, spokenAt, durationSeconds, pinnedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

@@ -9,6 +9,8 @@ struct EntryText {
   var entry: EntryDocuments
   var prompt: AnsweredPrompt?
   var thread: IntendedThread?
+  /// The recordings that are joined to it.
+  var joined: [JoinedRecording] = []
   var timeZone: TimeZone
   var output: Output
   /// The transcript leaves out what was said before this sample.
@@ -18,6 +20,11 @@ struct EntryText {
   var lines: [String] {
     var lines =
       [output.bold(entry.shownTitle.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
+    for recording in joined {
+      let what = [recording.isShorter ? "shorter" : nil, recording.durationSeconds.map(durationText)]
+      let words = what.compactMap(\.self).joined(separator: ", ")
+      lines.append(output.faint("Also recorded as \(recording.id)" + (words.isEmpty ? "" : " (\(words))")))
+    }
     if let waveform { lines.append(output.faint(waveform)) }
     for remark in entry.remarks ?? [] {
       lines.append(output.warning("Not heard: " + remark.sentence.printable))

@@ -93,11 +93,18 @@ struct ShowCommand: ParsableCommand, IndexReader {
     let thread = try entry.sidecar?.thread.map { name in
       IntendedThread(id: name, name: try Threads(folder: workspace.threads).recorded(for: name)?.name)
     }
+    let joined = try JoinedRecording.all(entry, in: workspace)
+    if let named = joined.first(where: { $0.id.hasPrefix(id) }), !recording.id.hasPrefix(id) {
+      printError("sonar: \(named.id): joined to \(recording.id), which is shown")
+    }
     let output = Output()
     switch options.json ? .json : format {
-    case .json: output.json(.entry, EntryJSON(entry, prompt: prompt, thread: thread, timeZone: timeZone))
+    case .json:
+      output.json(
+        .entry, EntryJSON(entry, prompt: prompt, thread: thread, joined: joined, timeZone: timeZone))
     case .text:
-      var text = EntryText(entry: entry, prompt: prompt, thread: thread, timeZone: timeZone, output: output)
+      var text = EntryText(
+        entry: entry, prompt: prompt, thread: thread, joined: joined, timeZone: timeZone, output: output)
       text.firstSample = SampleClock.samples(milliseconds: Int((from ?? 0) * 1000))
       for line in text.lines { output.line(line) }
     case .md:

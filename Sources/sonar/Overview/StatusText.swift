@@ -32,6 +32,7 @@ struct StatusText {
     lines += section(
       ListCommand.unheard, status.unheard.flatMap(\.lines).map(\.printable), isWarning: true)
     lines += section("Hardly heard by an earlier release", hardlyHeard)
+    lines += section("Decoded by an earlier release", notComparable)
     lines += section(
       "Refused, kept in failed/",
       status.refused.map { refused in
@@ -54,6 +55,14 @@ struct StatusText {
     return [
       "\(counted(hardly.recordings, "entry", "entries") ?? "") without speech, or with less than 5 words a minute"
         + "\n      decode again: " + hardly.command.printable
+    ]
+  }
+
+  private var notComparable: [String] {
+    guard let earlier = status.notComparable else { return [] }
+    return [
+      "\(counted(earlier.recordings, "entry", "entries") ?? "") without digests of the sound: another file with it is not"
+        + " recognised\n      decode again: " + earlier.command.printable
     ]
   }
 

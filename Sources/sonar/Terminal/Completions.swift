@@ -11,6 +11,9 @@ extension CompletionKind {
     offering { try ["latest"] + $0.workspace().recordings().map(\.id).reversed() }
   }
 
+  /// IDs of recordings that are joined to others.
+  static var joined: CompletionKind { offering { try $0.workspace().joins().targets.keys.sorted() } }
+
   /// Tags of the journal, most used first.
   static var tags: CompletionKind { offering { try $0.workspace().openIndex().tagCounts().map(\.tag) } }
 

@@ -24,6 +24,7 @@ extension Schema {
   static let edit = Schema(name: "edit", version: 1)
   static let ownerChanges = Schema(name: "owner_changes", version: 1)
   static let deletions = Schema(name: "deletions", version: 1)
+  static let separations = Schema(name: "separations", version: 1)
   static let tasks = Schema(name: "tasks", version: 1)
   static let doubts = Schema(name: "doubts", version: 1)
   static let heard = Schema(name: "heard", version: 1)

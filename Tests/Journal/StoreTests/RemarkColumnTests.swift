@@ -49,8 +49,10 @@ import Testing
       try put(few, nil)
       try put(none, nil)
       #expect(try found() == [none.id, few.id])
+      let earlier = try store.earlierDecodedCount()
       try put(few, Hearing())
       #expect(try found() == [none.id])
+      #expect(try store.earlierDecodedCount() == earlier - 1)
       try put(none, Hearing(remarks: [Remark(kind: .noSignal)]))
       #expect(try found() == [])
     }

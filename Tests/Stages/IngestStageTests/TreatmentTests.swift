@@ -139,6 +139,10 @@ import Testing
     try SoundFile.write(
       long, to: run.recording, as: .flac, sampleRateHertz: 16_000, date: "2020-01-02T03:04:05Z")
     #expect(try run().source.hearing?.blocks == whole)
+    let tail = try hear(long).hearing.tail
+    #expect(try tail?.count == 16 && run().source.hearing?.tail == tail)
+    #expect(try hear(Array(long.dropLast())).hearing.tail != tail)
+    #expect(try hear(Array(long.prefix(320_000))).hearing.tail == nil)
   }
 
   @Test(arguments: [

@@ -55,6 +55,7 @@ import Workspace
     status.recordings = 1204
     status.unheard = [.init(id: "a", remarks: [Remark(kind: .clipped), Remark(kind: .noSignal)])]
     status.hardlyHeard = .init(recordings: 1203, command: "sonar reprocess --stage ingest --hardly-heard")
+    status.notComparable = .init(recordings: 1, command: "sonar reprocess --stage ingest")
     #expect(
       text(status).contains(
         """
@@ -66,6 +67,10 @@ import Workspace
           Hardly heard by an earlier release:
             1,203 entries without speech, or with less than 5 words a minute
               decode again: sonar reprocess --stage ingest --hardly-heard
+
+          Decoded by an earlier release:
+            1 entry without digests of the sound: another file with it is not recognised
+              decode again: sonar reprocess --stage ingest
 
         """))
   }

@@ -1,0 +1,139 @@
+import Foundation
+import Model
+import Pipeline
+import StageContract
+import Workspace
+
+/// Finds recordings with the same sound, or with the beginning of another's, and joins them.
+///
+/// Only recordings whose results have changed since they were last compared are compared with all others.
+final class SoundJoining {
+  private let workspace: Workspace
+  private let joiner: RecordingJoiner
+  /// One remark for each recording that was joined, and for each that could not be.
+  private(set) var remarks: [RunReport.Issue] = []
+
+  init(_ workspace: Workspace) { (self.workspace, joiner) = (workspace, RecordingJoiner(workspace)) }
+
+  /// Recordings with the same beginning; `isNew` if they have not been compared since their results changed.
+  private struct Member {
+    var folder: RecordingFolder
+    var sound: SoundBlocks
+    var isNew: Bool
+    var line: EntryLine
+  }
+
+  /// Compares the recordings of `lines`, which the index is about to show, and joins those that are to be.
+  /// - Returns: the recordings to which others were joined.
+  /// - Throws: `WorkspaceError` if the journal itself cannot be read.
+  func join(_ lines: [JournalLine]) throws -> [RecordingFolder] {
+    var cache = SoundCache(workspace)
+    var sounds: [String: KnownSound] = [:]
+    var new: Set<String> = []
+    for line in lines {
+      if let known = cache.sounds[line.recording], known.line == line.digest {
+        sounds[line.recording] = known
+      } else if let source = source(of: line) {
+        let blocks = SoundBlocks(source)
+        sounds[line.recording] = KnownSound(
+          recording: line.recording, line: line.digest, samples: source.durationSamples,
+          beginning: blocks?.beginning ?? "")
+        if blocks != nil { new.insert(line.recording) }
+      }
+    }
+    let groups = Self.groups(sounds, new)
+    var joined: [RecordingFolder] = []
+    if !groups.isEmpty {
+      let text = Dictionary(lines.map { ($0.recording, $0) }, uniquingKeysWith: { first, _ in first })
+      let folders = Dictionary(
+        try workspace.recordings().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      for group in groups {
+        let members = group.compactMap { id in
+          text[id].flatMap { line in folders[id].flatMap { member($0, line, isNew: new.contains(id)) } }
+        }
+        // What could not be joined is compared again by the next run.
+        for id in try join(members, &joined) { sounds[id] = nil }
+      }
+    }
+    try? cache.save(sounds)
+    return joined
+  }
+
+  /// IDs of recordings that begin alike, one of them at least being among `new`, in a fixed order.
+  private static func groups(_ sounds: [String: KnownSound], _ new: Set<String>) -> [[String]] {
+    let wanted = Set(new.compactMap { sounds[$0]?.beginning })
+    guard !wanted.isEmpty else { return [] }
+    let alike = sounds.values.filter { wanted.contains($0.beginning) }
+    return Dictionary(grouping: alike, by: \.beginning).values.filter { $0.count > 1 }
+      .map { $0.map(\.recording).sorted() }.sorted { $0[0] < $1[0] }
+  }
+
+  private func entryLine(_ line: JournalLine) -> EntryLine? {
+    line.absolute(workspace.root).flatMap { try? decodeJSON(EntryLine.self, from: $0, keys: .verbatim) }
+  }
+
+  /// The technical data that `line` names; nil if there are none, or if they cannot be read, which the stages report.
+  private func source(of line: JournalLine) -> Source? {
+    entryLine(line)?.source.flatMap { try? Source.read($0) }
+  }
+
+  private func member(_ folder: RecordingFolder, _ line: JournalLine, isNew: Bool) -> Member? {
+    guard workspace.isJoinable(folder.id), workspace.recordingFolder(id: folder.id) == folder,
+      let entry = entryLine(line), let sound = source(of: line).flatMap({ SoundBlocks($0) })
+    else { return nil }
+    return Member(folder: folder, sound: sound, isNew: isNew, line: entry)
+  }
+
+  /// Joins those of `members` that begin another, each to the longest, and adds the others to `joined`; of equal ones the
+  /// one stays that was there first. Returns the IDs of those that could not be joined.
+  private func join(_ members: [Member], _ joined: inout [RecordingFolder]) throws -> [String] {
+    let ordered = members.sorted {
+      ($1.sound.samples, $0.isNew ? 1 : 0, $0.folder.id) < ($0.sound.samples, $1.isNew ? 1 : 0, $1.folder.id)
+    }
+    let joins = try workspace.joins()
+    var (standing, failed): ([Member], [String]) = ([], [])
+    for member in ordered {
+      let longer = standing.first {
+        ($0.isNew || member.isNew) && member.sound.begins($0.sound)
+          && !joins.areSeparated(member.folder.id, $0.folder.id)
+      }
+      guard let longer else {
+        standing.append(member)
+        continue
+      }
+      do {
+        // Never in favour of one that shows less: it failed, or waits.
+        let isReady = member.line.results.isSubset(of: longer.line.results)
+        guard try joiner.join(member.folder, to: longer.folder, isReady: isReady) else {
+          standing.append(member)
+          continue
+        }
+        if !joined.contains(longer.folder) { joined.append(longer.folder) }
+        let what = member.sound == longer.sound ? "has the same sound as" : "is the beginning of"
+        note(
+          member.folder, .success,
+          "\(what) \(longer.folder.id), which stands for both now; to undo it: sonar separate \(member.folder.id)"
+        )
+      } catch {
+        let failure = CommandFailure(error) ?? .unknown(error)
+        note(member.folder, failure.status, "cannot be joined to \(longer.folder.id): \(failure.message)")
+        standing.append(member)
+        failed.append(member.folder.id)
+      }
+    }
+    return failed
+  }
+
+  private func note(_ folder: RecordingFolder, _ status: ExitStatus, _ message: String) {
+    remarks.append(.init(recording: folder.id, stage: "intake", status: status, message: message))
+  }
+}
+
+extension EntryLine {
+  /// Names of the results that it names.
+  fileprivate var results: Set<String> {
+    Set(
+      ["peaks": peaks, "transcript": transcript, "mood": mood, "extract": extract, "summary": summary]
+        .compactMap { $1 == nil ? nil : $0 })
+  }
+}

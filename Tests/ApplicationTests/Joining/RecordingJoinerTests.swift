@@ -1,0 +1,123 @@
+import Foundation
+import Insights
+import Model
+import TestSupport
+import Testing
+import Workspace
+
+@testable import Application
+
+@Suite struct RecordingJoinerTests {
+  private let fixture: WorkspaceFixture
+  private let workspace: Workspace
+  private let shorter: RecordingFolder
+  private let longer: RecordingFolder
+
+  init() throws {
+    fixture = try WorkspaceFixture()
+    try fixture.drop("hills/half.wav", "half")
+    try fixture.drop("whole.wav", "the whole")
+    _ = try fixture.takeAll()
+    workspace = fixture.workspace
+    let recordings = try workspace.recordings()
+    shorter = try #require(try recordings.first { try $0.intake().tags == ["hills"] })
+    longer = try #require(try recordings.first { try $0.intake().tags.isEmpty })
+  }
+
+  private func owner(_ folder: RecordingFolder) throws -> Owner { try OwnerFile.read(folder) }
+
+  @Test func theIDOfTheShorterOneLeadsToTheLongerOne() throws {
+    try OwnerFile.change(shorter) { $0.title = "Walk" }
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    #expect(try workspace.recordings() == [longer])
+    #expect(try workspace.recordings(withJoined: true).count == 2)
+    #expect(try workspace.recording(matching: shorter.id) == longer)
+    #expect(try workspace.recording(named: shorter.id) == longer)
+    #expect(try owner(longer) == Owner(tags: ["hills"], title: "Walk"))
+    #expect(try owner(shorter) == Owner(title: "Walk"))
+    // The inbox still knows it.
+    try fixture.drop("again.wav", "half")
+    guard case .duplicate? = try fixture.takeAll().first else {
+      Issue.record("it was taken in again")
+      return
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func nothingOfAPrivateOneIsShownWhicheverItIs(isShorter: Bool) throws {
+    try OwnerFile.change(isShorter ? shorter : longer) { $0.isPrivate = true }
+    // Even before they are joined.
+    #expect(try !RecordingJoiner(workspace).join(shorter, to: longer, isReady: false))
+    let other = isShorter ? longer : shorter
+    #expect(try workspace.withdrawals().unrecorded == [other.id])
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    #expect(try owner(longer).isPrivate)
+    #expect(try workspace.withdrawals().unpropagated == [other.id])
+  }
+
+  @Test(arguments: RecordingJoiner.Step.allCases, [true, false])
+  func killedAfterAnyStepItIsDoneByTheNext(step: RecordingJoiner.Step, isPrivate: Bool) throws {
+    let thread = try Threads.create(
+      JournalThread(id: "", name: "Hills", added: [shorter.id]), in: workspace.threads)
+    try OwnerFile.change(shorter) { owner in
+      owner.tags = ["walk"]
+      owner.isPrivate = isPrivate
+    }
+    var joiner = RecordingJoiner(workspace)
+    joiner.continues = { $0 != step }
+    #expect(try !joiner.join(shorter, to: longer))
+    #expect(try workspace.recordings().count == 2)
+    #expect(try workspace.withdrawals().hidden.contains(longer.id) == isPrivate)
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    #expect(try owner(longer) == Owner(tags: ["walk", "hills"], isPrivate: isPrivate))
+    #expect(try Threads(folder: workspace.threads).named(thread.id).added == [shorter.id, longer.id])
+  }
+
+  @Test func anOwnersFileThatCannotBeReadJoinsNothingAndHidesBoth() throws {
+    try FileSystem.atomicWrite(Data("{".utf8), to: shorter.path + "/owner.json")
+    #expect(throws: DocumentError.self) { try RecordingJoiner(workspace).join(shorter, to: longer) }
+    #expect(try workspace.recordings().count == 2)
+    #expect(try workspace.withdrawals().hidden == [longer.id])
+  }
+
+  @Test func aRequestForTheShorterOneReachesTheLongerOne() throws {
+    try workspace.withdraw([shorter], as: .discreet)
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    #expect(try workspace.withdrawals().discreet == [shorter.id, longer.id])
+    // Named before they were joined, recorded after.
+    try workspace.withdraw([shorter], as: .hide)
+    #expect(try workspace.withdrawals().hidden == [longer.id])
+  }
+
+  @Test func deletionTakesBoth() throws {
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    try workspace.withdraw([longer], as: .delete)
+    let asked = try workspace.withdrawals().deleted
+    #expect(Set(asked.keys) == [shorter.id, longer.id])
+    for withdrawal in asked.values { #expect(Removal.remove(withdrawal, in: workspace) == []) }
+    #expect(try workspace.recordings(withJoined: true) == [])
+    #expect(try workspace.joins().records.isEmpty)
+  }
+
+  @Test func separatedTheyStayApartAndAsPrivateAsTheyWere() throws {
+    let joiner = RecordingJoiner(workspace)
+    #expect(try joiner.join(shorter, to: longer))
+    try OwnerFile.change(longer) { $0.isPrivate = true }
+    #expect(try joiner.separate(shorter.id))
+    #expect(try workspace.recordings().count == 2)
+    #expect(try owner(shorter).isPrivate)
+    #expect(try workspace.joins().areSeparated(longer.id, shorter.id))
+    #expect(try !joiner.join(shorter, to: longer))
+    #expect(try !joiner.separate(shorter.id))
+  }
+
+  @Test func withoutItsLongerOneOrWithADamagedDocumentItIsAnEntry() throws {
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    try FileSystem.removeTree(longer.path)
+    #expect(try workspace.recordings() == [shorter])
+    let path = workspace.state + "/joined/\(shorter.id).json"
+    try FileSystem.atomicWrite(Data("{".utf8), to: path)
+    #expect(try workspace.joins().records.isEmpty)
+    #expect(try workspace.recordings() == [shorter])
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Model
+import TestSupport
+import TestTraits
+import Testing
+import Workspace
+
+/// The same sound in two files: one entry, whichever comes first.
+@Suite(.runsProcesses) struct JoiningTests {
+  /// What was said after work, four times in a row: 42 s in 16 bit stereo at 44.1 kHz.
+  private static let sound: Data = {
+    let file = (try? Data(contentsOf: URL(filePath: JournalRun.afterWork))) ?? Data()
+    return (0..<4).reduce(into: Data()) { all, _ in all += file.dropFirst(44) }
+  }()
+  private static let secondBytes = 44_100 * 4
+  private static let half = wav(sound.prefix(33 * secondBytes))
+  private static let whole = wav(sound)
+
+  private struct Listed: Decodable { var id: String }
+
+  private struct Shown: Decodable {
+    struct Joined: Decodable, Equatable {
+      var id: String
+      var shorter: Bool
+    }
+    var id: String
+    var title: String
+    var tags: [String]
+    var joined: [Joined]?
+    var `private`: Bool
+  }
+
+  /// A WAV file of `sound`; with `title` in a chunk of tags after it.
+  private static func wav(_ sound: Data, title: String? = nil) -> Data {
+    var tags = Data()
+    if let title {
+      let text = Data(title.utf8) + Data(count: 2 - title.utf8.count % 2)
+      let info = Data("INFOINAM".utf8) + word(text.count) + text
+      tags = Data("LIST".utf8) + word(info.count) + info
+    }
+    let file = TestAudio.wav([], sampleRateHertz: 44_100, channels: 2)
+    var head = file.prefix(44)
+    head.replaceSubrange(4..<8, with: word(36 + sound.count + tags.count))
+    head.replaceSubrange(40..<44, with: word(sound.count))
+    return head + sound + tags
+  }
+
+  private static func word(_ value: Int) -> Data {
+    Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+  }
+
+  /// Runs `journal` with `data` as a new file of its inbox, and returns the IDs of its entries.
+  @discardableResult
+  private func run(_ journal: JournalRun, _ data: Data, _ name: String = "walk.wav") throws -> [String] {
+    try data.write(to: URL(filePath: journal.root + "/inbox/" + name))
+    JournalRun.letInboxSettle()
+    let run = try journal.sonar("run")
+    #expect(run.status == 0, "\(run.errors)")
+    return try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").map(\.id)
+  }
+
+  private func shown(_ id: String, _ journal: JournalRun) throws -> Shown {
+    try journal.sonar("show", [id, "--json"]).json(Shown.self)
+  }
+
+  @Test func aHalfAndLaterTheWholeAreOneEntryUntilTheyAreSeparated() throws {
+    let journal = try JournalRun()
+    let half = try #require(run(journal, Self.half).first)
+    #expect(try journal.sonar("title", [half, "Walk in the hills"]).status == 0)
+    #expect(try journal.sonar("tag", [half, "hills"]).status == 0)
+    let entries = try run(journal, Self.whole)
+    let whole = try #require(entries.first)
+    #expect(entries == [whole] && whole != half)
+    let entry = try shown(half, journal)
+    #expect(entry.id == whole && entry.title == "Walk in the hills" && entry.tags.contains("hills"))
+    #expect(entry.joined == [.init(id: half, shorter: true)])
+    let text = try journal.sonar("show", [half])
+    #expect(text.output.contains("Also recorded as \(half) (shorter, 0:33)"), "\(text.output)")
+    #expect(text.errors.contains("joined to \(whole)"), "\(text.errors)")
+    #expect(try journal.rows().allSatisfy { !$0.contains(half) })
+    #expect(try journal.holding([half], under: "surfaces") == [])
+    // Every command takes the old ID.
+    #expect(try journal.sonar("pin", [half]).output.contains(whole))
+    #expect(try journal.hasNothingToDo())
+    #expect(try journal.sonar("verify").status == 0)
+    // What was wrongly joined.
+    let separated = try journal.sonar("separate", [whole])
+    #expect(separated.output == "\(half): separated from \(whole)\n", "\(separated)")
+    for _ in 0..<2 {
+      let ids = try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").map(\.id)
+      #expect(Set(ids) == [half, whole])
+      #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    }
+    #expect(try shown(whole, journal).joined == nil)
+    #expect(try journal.sonar("separate", [whole]).status == 66)
+  }
+
+  @Test func theSameSoundWithOtherTagsIsOneEntryAndIsDeletedWithIt() throws {
+    let journal = try JournalRun()
+    let first = try run(journal, Self.whole)
+    #expect(try run(journal, Self.wav(Self.sound, title: "Hills"), "tagged.wav") == first)
+    let id = try #require(first.first)
+    let other = try #require(try shown(id, journal).joined?.first)
+    #expect(!other.shorter)
+    let originals = try journal.files(under: "recordings").filter { $0.contains("/original.") }
+    #expect(originals.count == 2)
+    #expect(try journal.sonar("delete", [other.id, "--yes"]).status == 0)
+    #expect(try journal.files(under: "recordings") == [])
+    #expect(try journal.files().filter { $0.contains(other.id) || $0.contains(id) } == [])
+    #expect(try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func nothingOfAPrivateHalfIsPublishedWithTheWhole(isHalfFirst: Bool) throws {
+    let journal = try JournalRun()
+    let first = try #require(run(journal, isHalfFirst ? Self.half : Self.whole).first)
+    #expect(try journal.sonar("private", [first]).status == 0)
+    let other = isHalfFirst ? Self.whole : Self.half
+    try other.write(to: URL(filePath: journal.root + "/inbox/walk.wav"))
+    JournalRun.letInboxSettle()
+    let run = try journal.sonar("run")
+    #expect(run.status == 0, "\(run.errors)")
+    let ids = try Workspace(root: journal.root).recordings().map(\.id)
+    let id = try #require(ids.first)
+    #expect(ids.count == 1 && (id == first) != isHalfFirst)
+    #expect(try shown(id, journal).private)
+    let statistics = try #require(journal.surfaces()["surfaces/statistics.json"])
+    #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries":0,"#))
+    #expect(try journal.holding(ids + [first], under: "surfaces") == [])
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
+  }
+
+  @Test func aCorrectionOfTheHalfIsReadByTheStagesOfTheWholeInTheSameRun() throws {
+    let journal = try JournalRun()
+    let half = try #require(run(journal, Self.half).first)
+    let folder = try Workspace(root: journal.root).recording(matching: half).path
+    let span = Span(start: 0, end: 16_000)
+    try Owner(corrections: [.init(span: span, heard: "x", text: "Corrected.")]).write(
+      to: folder + "/owner.json")
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    #expect(try run(journal, Self.whole).count == 1)
+    #expect(try journal.hasNothingToDo())
+  }
+}
