@@ -10,6 +10,8 @@ struct Amplifier {
   private let factor: Float
   /// Magnitude above which samples are bent.
   private static let knee: Float = 0.7
+  /// Magnitude that no bent sample reaches.
+  private static let ceiling: Float = 0.999
 
   /// Nil if `treatment` changes no sample.
   init?(_ treatment: Treatment) {
@@ -28,7 +30,8 @@ struct Amplifier {
       for index in filters.indices { value = filters[index].next(value) }
       let filtered = Float(value) * factor
       guard factor > 1, abs(filtered) > Self.knee else { return filtered }
-      let bent = Self.knee + (1 - Self.knee) * tanh((abs(filtered) - Self.knee) / (1 - Self.knee))
+      let room = Self.ceiling - Self.knee
+      let bent = Self.knee + room * tanh((abs(filtered) - Self.knee) / room)
       return filtered < 0 ? -bent : bent
     }
   }

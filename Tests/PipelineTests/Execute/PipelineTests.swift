@@ -62,7 +62,7 @@ import Testing
     #expect(report.stages.mapValues(\.runs) == ["words": 2])
     #expect(fixture.lines("tries") == 4)
     await #expect(
-      throws: ManifestError.unknownParameter(place: "--stage", name: "word", nearest: "words")
+      throws: ManifestError.unknownStage(place: "--stage", name: "word", stages: ["words", "upper"])
     ) { try await fixture.run { $0.redo = [Redo(stages: ["word"])] } }
   }
 }

@@ -135,10 +135,12 @@ import Testing
     #expect(
       try hear(Array(long.prefix(long.count / 2))).hearing.blocks == Array(whole.prefix(long.count / 320_000))
     )
-    let run = try IngestRun(name: "original.flac")
-    try SoundFile.write(
-      long, to: run.recording, as: .flac, sampleRateHertz: 16_000, date: "2020-01-02T03:04:05Z")
-    #expect(try run().source.hearing?.blocks == whole)
+    let tagged = try ["2020-01-02T03:04:05Z", "2021-01-02T03:04:05Z"].map { date in
+      let run = try IngestRun(name: "original.flac")
+      try SoundFile.write(long, to: run.recording, as: .flac, sampleRateHertz: 16_000, date: date)
+      return try #require(run().source.hearing)
+    }
+    #expect(tagged[0].blocks == tagged[1].blocks && tagged[0].blocks.count == whole.count)
     let tail = try hear(long).hearing.tail
     #expect(try tail?.count == 16 && run().source.hearing?.tail == tail)
     #expect(try hear(Array(long.dropLast())).hearing.tail != tail)
