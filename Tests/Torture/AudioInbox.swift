@@ -20,6 +20,12 @@ struct AudioInbox {
 
   private struct Named: Decodable { var id: String }
 
+  private struct Heard: Decodable {
+    struct Entry: Decodable { var remarks: [Remark]? }
+    struct Remark: Decodable {}
+    var entries: [Entry]
+  }
+
   /// Adds the files of seeds `first..<first + count` to an inbox and runs until nothing is left to do.
   init(first: UInt64, count: Int, sources: [AudioSource]) throws {
     let journal = try JournalRun()
@@ -60,8 +66,11 @@ struct AudioInbox {
     }
     problems += digests.values.sorted().map { "\($0): lost" }
     let lines = answer.errors.split(separator: "\n")
-    if lines.count != refused + failed {
-      problems.append("\(lines.count) lines for \(refused + failed) failures")
+    let heard = try JSONDecoder().decode(
+      Heard.self, from: Data(journal.sonar("heard", ["--all", "--json"]).output.utf8))
+    let remarks = heard.entries.reduce(0) { $0 + ($1.remarks?.count ?? 0) }
+    if lines.count != refused + failed + remarks {
+      problems.append("\(lines.count) lines for \(refused + failed) failures and \(remarks) remarks")
     }
     let again = try journal.sonar("run", ["--json"])
     if again.output.contains("\"ingest\"") { problems.append("the second run repeats work: \(again.output)") }

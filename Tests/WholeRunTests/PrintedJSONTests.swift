@@ -15,10 +15,10 @@ struct PrintedJSONTests {
   /// of what writes them validate or read them.
   private static let elsewhere: Set<String> = [
     "cluster", "comparison_bench", "copy", "duplicate",
-    "exports", "failure", "facts", "health", "kept", "model_speeds", "notification",
+    "exports", "failure", "facts", "health", "held_file", "kept", "model_speeds", "notification",
     "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess", "run_activity", "current_run",
     "deleted",
-    "sidecar", "written", "acknowledgement", "withdrawal", "morning", "prompt_choice",
+    "sidecar", "waiting_files", "written", "acknowledgement", "withdrawal", "morning", "prompt_choice",
   ]
 
   /// A journal with two entries, and a folder for what commands print.
@@ -160,6 +160,7 @@ struct PrintedJSONTests {
     try json("models list")
     try json("models path", ["journal-en-synthetic"])
     try json("models verify", ["journal-en-synthetic"])
+    try json("models import", ["--scan"], status: [0, 1])
     try json("doctor", status: [0, 69])
     try json("bench", ["--estimates"])
     try json("bench", ["--entries", "1"])
