@@ -1,6 +1,7 @@
 import Foundation
 import Insights
 import Model
+import StageContract
 import TestSupport
 import Testing
 import Workspace
@@ -37,7 +38,7 @@ import Workspace
     #expect(try owner(shorter) == Owner(title: "Walk"))
     // The inbox still knows it.
     try fixture.drop("again.wav", "half")
-    guard case .duplicate? = try fixture.takeAll().first else {
+    guard case .duplicate? = try fixture.takeAll().first?.outcome else {
       Issue.record("it was taken in again")
       return
     }
