@@ -19,6 +19,7 @@ struct PrintedJSONTests {
     "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess", "run_activity", "current_run",
     "deleted",
     "sidecar", "written", "acknowledgement", "withdrawal", "morning", "prompt_choice",
+    "join", "separations",
   ]
 
   /// A journal with two entries, and a folder for what commands print.
