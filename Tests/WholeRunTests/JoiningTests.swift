@@ -30,6 +30,11 @@ import Workspace
     var `private`: Bool
   }
 
+  private struct Separation: Decodable, Equatable {
+    var id: String
+    var from: String
+  }
+
   /// A WAV file of `sound`; with `title` in a chunk of tags after it.
   private static func wav(_ sound: Data, title: String? = nil) -> Data {
     var tags = Data()
@@ -84,8 +89,12 @@ import Workspace
     #expect(try journal.hasNothingToDo())
     #expect(try journal.sonar("verify").status == 0)
     // What was wrongly joined.
-    let separated = try journal.sonar("separate", [whole])
-    #expect(separated.output == "\(half): separated from \(whole)\n", "\(separated)")
+    let separated = try journal.sonar("separate", [whole, "--json"])
+    #expect(
+      try separated.json([Separation].self, in: "separations") == [Separation(id: half, from: whole)],
+      "\(separated)")
+    let record = try JoinRecord.read(journal.root + "/state/joined/\(half).json")
+    #expect(record.into == nil && record.separatedFrom == [whole])
     for _ in 0..<2 {
       let ids = try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").map(\.id)
       #expect(Set(ids) == [half, whole])

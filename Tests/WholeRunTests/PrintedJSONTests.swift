@@ -18,7 +18,8 @@ struct PrintedJSONTests {
     "exports", "failure", "facts", "health", "held_file", "kept", "model_speeds", "notification",
     "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess", "run_activity", "current_run",
     "deleted",
-    "sidecar", "waiting_files", "written", "acknowledgement", "withdrawal", "morning", "prompt_choice",
+    "acknowledgement", "join", "morning", "prompt_choice", "separations", "sidecar", "waiting_files",
+    "withdrawal", "written",
   ]
 
   /// A journal with two entries, and a folder for what commands print.
