@@ -2,7 +2,6 @@ import Foundation
 import Insights
 import Model
 import StageContract
-import StageContract
 import TestSupport
 import Testing
 import Workspace
