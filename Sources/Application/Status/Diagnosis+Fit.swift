@@ -57,7 +57,7 @@ extension Diagnosis {
         ? nil : "; \(own.name), which is used, \(ModelFit.text(seconds: own.nightSeconds))"
     }
     add("model that fits", isSlow && !advice.isEmpty ? .optional : .ok, fit.text + (ownText ?? ""), advice)
-    add("model later", .ok, fit.laterText(archiveSeconds: archiveSeconds), "")
+    add("a later change", .ok, fit.laterText(archiveSeconds: archiveSeconds), "")
     speed = Speed(
       processor: fit.speed.processor, library: fit.speed.library, windowSeconds: fit.speed.windowSeconds,
       models: fit.estimates, recommended: best?.name, archiveSeconds: archiveSeconds.fourDecimals,

@@ -9,22 +9,23 @@ enum UnknownCommand {
   /// The failure to report for `words`, the command line without its program; nil if they name a command.
   static func failure(_ words: [String]) -> CommandFailure? {
     var command: any ParsableCommand.Type = Sonar.self
-    var path = "sonar"
+    var path = ""
     for word in words {
       let known: [any ParsableCommand.Type] = command.configuration.subcommands
       guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
       if let next = known.first(where: { $0.configuration.commandName == word }) {
         command = next
-        path += " " + word
+        path += word + " "
         continue
       }
       let configurations = known.map { $0.configuration }
       let names = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
-      let hint = nearestName(to: word, among: names).map { "did you mean `\(path) \($0)`?" }
+      let hint = nearestName(to: word, among: names).map { "did you mean `sonar \(path)\($0)`?" }
       let others =
-        path == "sonar" ? "run `sonar --help`" : "it has " + names.sorted().joined(separator: ", ")
+        path.isEmpty
+        ? "run `sonar --help`" : "`sonar \(path.dropLast())` has " + names.sorted().joined(separator: ", ")
       return CommandFailure(
-        status: .usage, "\(path): there is no command \(word.printable); \(hint ?? others)")
+        status: .usage, "there is no command `sonar \(path)\(word.printable)`; \(hint ?? others)")
     }
     return nil
   }

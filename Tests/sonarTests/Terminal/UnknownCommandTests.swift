@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct UnknownCommandTests {
   @Test(arguments: [
-    (["serch", "coffee"], "sonar: there is no command serch; did you mean `sonar search`?"),
-    (["styles", "reflective"], "sonar styles: there is no command reflective; it has "),
-    (["qqqqqqqq"], "sonar: there is no command qqqqqqqq; run `sonar --help`"),
+    (["serch", "coffee"], "there is no command `sonar serch`; did you mean `sonar search`?"),
+    (["styles", "reflective"], "there is no command `sonar styles reflective`; `sonar styles` has "),
+    (["qqqqqqqq"], "there is no command `sonar qqqqqqqq`; run `sonar --help`"),
   ])
   func aWordThatNamesNoCommandIsReported(words: [String], message: String) throws {
     let failure = try #require(UnknownCommand.failure(words))
