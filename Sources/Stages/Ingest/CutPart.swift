@@ -59,7 +59,8 @@ struct CutPart: Equatable, Sendable {
       guard offset < part.upperBound, let head = reader.bytes(offset, 24) else { return nil }
       // Lengths include the 24 bytes of the chunk's head.
       let length = head.littleEndian(16, 8)
-      guard length >= 24 else { return nil }
+      // The largest number stands for a length that is not known.
+      guard (24..<Int.max).contains(length) else { return nil }
       switch String(decoding: head[0..<4], as: UTF8.self) {
       case "fmt ":
         guard let body = reader.bytes(offset + 24, 16) else { return nil }

@@ -156,10 +156,8 @@ extension FFmpeg {
       }
       let end = cut(
         part.declared, frames: frames, gaps, kind: endKind, end: sound.frames, rate: rate(sound))
-      if end.isEmpty, gaps.isEmpty, layout.isCut(part.index) {
-        return [Remark(endKind, frame: sound.frames, rate: rate(sound), detail: "ends within its sound")]
-      }
-      return gaps + end
+      guard part.declared == nil, layout.isCut(part.index) else { return gaps + end }
+      return gaps + [Remark(endKind, frame: sound.frames, rate: rate(sound), detail: "ends within its sound")]
     }
 
     private var outputArguments: [String] {
