@@ -1,7 +1,8 @@
 /// The length that a part's header declares, where the part ends before it.
 ///
 /// Read without trust in decoders, some of which take the length of what is there for that of the recording. Formats: Apple
-/// Core Audio Format 1.0, Sonic Foundry Wave64, and Microsoft Advanced Systems Format 1.2.
+/// Core Audio Format 1.0 and Audio Interchange File Format 1.3, Sonic Foundry Wave64, and Microsoft Advanced Systems
+/// Format 1.2.
 struct CutPart: Equatable, Sendable {
   /// Length that the header declares; nil if it does not say.
   var declaredSeconds: Double?
@@ -10,6 +11,7 @@ struct CutPart: Equatable, Sendable {
   init?(_ part: Range<Int>, in reader: ByteReader) {
     let cut =
       Self.coreAudio(part, in: reader) ?? Self.wave64(part, in: reader) ?? Self.systems(part, in: reader)
+      ?? Self.interchange(part, in: reader)
     guard let cut else { return nil }
     self = cut
   }
@@ -46,6 +48,32 @@ struct CutPart: Equatable, Sendable {
       }
       guard length < part.upperBound - offset else { return nil }
       offset += 12 + length
+    }
+    return nil
+  }
+
+  private static func interchange(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    guard reader.holds("FORM", at: part.lowerBound), reader.holds("AIF", at: part.lowerBound + 8) else {
+      return nil
+    }
+    var offset = part.lowerBound + 12
+    var seconds: Double?
+    for _ in 0..<maxChunks {
+      guard offset < part.upperBound, let head = reader.bytes(offset, 8) else { return nil }
+      let length = head.bigEndian(4)
+      switch String(decoding: head[0..<4], as: UTF8.self) {
+      case "COMM":
+        guard let body = reader.bytes(offset + 8, 18) else { return nil }
+        // The rate is a number of 80 bits: an exponent and a fraction with its first bit.
+        let exponent = Int(body[8] & 0x7F) << 8 | Int(body[9])
+        let rate = Double(sign: .plus, exponent: exponent - 16_446, significand: Double(body.bigEndian64(10)))
+        seconds = rate > 0 && rate.isFinite ? Double(body.bigEndian(2)) / rate : nil
+      case "SSND" where length > part.upperBound - offset - 8:
+        return seconds.map { CutPart(declaredSeconds: $0) }
+      default: break
+      }
+      guard length < part.upperBound - offset else { return nil }
+      offset += 8 + length + length % 2
     }
     return nil
   }

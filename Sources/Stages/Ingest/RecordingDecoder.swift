@@ -115,8 +115,8 @@ struct RecordingDecoder {
     } else if isStopped {
       decoded.add(Remark(.gap, frame: outcome.frames, rate: rate, detail: "decoding stopped at damage"))
     }
-    // No decoder hears what the file does not hold.
-    let isHeard = missing <= 0 || layout.isCut(0) && outcome.frames >= exact ?? .max
+    // No decoder hears what the file does not hold; its last frame may be incomplete.
+    let isHeard = missing <= 0 || layout.isCut(0) && outcome.frames + 1 >= exact ?? .max
     return (decoded, isHeard && !isStopped && outcome.frames > counted - rate / 2)
   }
 

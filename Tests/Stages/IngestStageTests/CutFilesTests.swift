@@ -10,7 +10,7 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
 
 /// Files and joined parts that break off: the remark names the place and what the header says is missing.
 @Suite(.serialized) struct CutFilesTests {
-  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.wma"])
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.aiff", "a.wma"])
   func `a file that ends before the length in its header is cut short`(name: String) async throws {
     let run = try IngestRun(name: name)
     let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 20)
@@ -23,14 +23,14 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(abs((source.hearing?.declaredSamples ?? 0) - 320_000) < 8000)
   }
 
-  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64"])
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.aiff"])
   func `a cut file of samples needs no second decoder, and a whole one has no remark`(name: String) throws {
     var run = try IngestRun(name: name)
     run.searchPath = run.folder.path
     let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 4)
     try bytes.write(to: URL(filePath: run.recording))
     #expect(try run().source.hearing?.remarks == [])
-    try bytes.dropLast(32_000).write(to: URL(filePath: run.recording))
+    try bytes.dropLast(32_001).write(to: URL(filePath: run.recording))
     let source = try run().source
     #expect(source.hearing?.remarks.map(\.kind) == [.cutShort])
     #expect(source.hearing?.remarks.first?.missingSeconds == 1)
@@ -39,7 +39,7 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
   /// Formats and options with which ffmpeg makes a part of them.
   private static let joined: [(name: String, options: [String])] = [
     ("a.flac", []), ("a.m4a", ["-movflags", "+faststart"]), ("a.wma", []), ("a.webm", []), ("a.mkv", []),
-    ("a.caf", []), ("a.w64", []),
+    ("a.caf", []), ("a.w64", []), ("a.aiff", []),
   ]
 
   @Test(.enabled(if: hasFFmpeg), arguments: joined)
