@@ -14,6 +14,9 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
   func `a file that ends before the length in its header is cut short`(name: String) async throws {
     let run = try IngestRun(name: name)
     let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 20)
+    try bytes.write(to: URL(filePath: run.recording))
+    let whole = try await onThread { try run().source }
+    #expect(whole.hearing?.remarks == [])
     try bytes.prefix(bytes.count * 55 / 100).write(to: URL(filePath: run.recording))
     let source = try await onThread { try run().source }
     let remark = try #require(source.hearing?.remarks.first)
@@ -23,8 +26,10 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(abs((source.hearing?.declaredSamples ?? 0) - 320_000) < 8000)
   }
 
-  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.aiff"])
-  func `a cut file of samples needs no second decoder, and a whole one has no remark`(name: String) throws {
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.w64", "a.aiff"])
+  func `a cut file of samples needs no second decoder, and a whole one has no remark`(name: String)
+    throws
+  {
     var run = try IngestRun(name: name)
     run.searchPath = run.folder.path
     let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 4)
