@@ -32,24 +32,29 @@ extension FFmpeg {
 
     func decode(_ parts: [Range<Int>?], to sound: JoinedConversion) async throws -> DecodedRecording {
       var remarks: [Remark] = []
-      let declared =
-        parts.count > 1 ? layout.declaredSeconds : layout.declaredSeconds ?? probe.declaredSeconds(of: stream)
+      var lengths: [Double?] = []
       for (index, part) in parts.enumerated() {
         remarks += layout.remarks(before: index, frame: sound.frames, rate: rate(sound))
+        let probe = index == 0 ? probe : try await probe(later: part)
+        // The frames of MPEG audio declare the length of all parts together.
+        let declared = layout.seconds == nil ? declared(index, probe) : nil
+        lengths.append(declared)
+        let next = Part(
+          bytes: part, index: index, isLast: index == parts.count - 1, stream: probe.flatMap(stream(of:)),
+          declared: declared)
         remarks += try await decode(
-          part, index: index, declared: parts.count > 1 ? nil : declared, to: sound)
+          next, to: sound, total: parts.count == 1 ? declared ?? layout.declaredSeconds : nil)
       }
       remarks += layout.remarks(before: parts.count, frame: sound.frames, rate: rate(sound))
+      let declared =
+        layout.declaredSeconds
+        ?? (lengths.contains(nil) ? nil : lengths.reduce(0) { $0 + ($1 ?? 0) })
+      if layout.hasMore { remarks.append(SoundLayout.remarkOfMore(frame: sound.frames, rate: rate(sound))) }
       let (rate, channels, frames) = (rate(sound), sound.channels, sound.frames)
       guard var outcome = try sound.finish(), frames > 0 else { throw IngestError.noAudio(path: recording) }
-      let missing =
-        (declared ?? 0) - Double(frames) / Double(rate) - remarks.reduce(0) { $0 + ($1.missingSeconds ?? 0) }
-      // Half a second of tolerance: encoders pad, and containers round.
-      if missing > 0.5 {
-        remarks.append(
-          Remark(
-            .cutShort, frame: frames, rate: rate, missingSeconds: missing,
-            detail: "ends before the length that its header declares"))
+      if layout.seconds != nil {
+        remarks += cut(
+          layout.declaredSeconds, frames: frames, remarks, kind: .cutShort, end: frames, rate: rate)
       }
       let others = choice.streams.filter { $0.use == .passedOver }
       remarks += others.map { Remark(kind: .otherStream, detail: "\($0.codec), \($0.channels) channels") }
@@ -63,37 +68,96 @@ extension FFmpeg {
 
     private func rate(_ sound: JoinedConversion) -> Int { max(1, sound.sampleRateHertz) }
 
-    /// Decodes a part; the gaps in it.
-    private func decode(_ part: Range<Int>?, index: Int, declared: Double?, to sound: JoinedConversion)
-      async throws
-      -> [Remark]
-    {
+    /// A part to decode, nil bytes for all of the file.
+    private struct Part {
+      let bytes: Range<Int>?
+      let index: Int
+      let isLast: Bool
+      let stream: Probe.Stream?
+      /// Length that its header declares.
+      let declared: Double?
+    }
+
+    /// The streams of a part after the first; nil if the part cannot be understood.
+    private func probe(later part: Range<Int>?) async throws -> Probe? {
+      do {
+        return try await ffmpeg.probe(part)
+      } catch let error as IngestError {
+        if case .decoderStopped = error { throw error }
+        return nil
+      }
+    }
+
+    /// Length that the header of the part at `index` declares.
+    private func declared(_ index: Int, _ probe: Probe?) -> Double? {
+      // That of a film is of its pictures too.
+      if let seconds = layout.cuts[index]?.declaredSeconds, (probe?.streams.count ?? 1) == 1 {
+        return seconds
+      }
+      guard let probe, let stream = stream(of: probe) else { return nil }
+      return probe.declaredSeconds(of: stream)
+    }
+
+    private func stream(of probe: Probe) -> Probe.Stream? {
+      probe.audio.indices.contains(choice.index) ? probe.audio[choice.index] : nil
+    }
+
+    /// The remark at the frame `end` if `frames` and what `remarks` tell are fewer than `declared` seconds.
+    private func cut(
+      _ declared: Double?, frames: Int, _ remarks: [Remark], kind: Remark.Kind, end: Int, rate: Int
+    ) -> [Remark] {
+      let missing =
+        (declared ?? 0) - Double(frames) / Double(rate) - remarks.reduce(0) { $0 + ($1.missingSeconds ?? 0) }
+      // Half a second of tolerance: encoders pad, and containers round.
+      guard missing > 0.5 else { return [] }
+      return [
+        Remark(
+          kind, frame: end, rate: rate, missingSeconds: missing,
+          detail: "ends before the length that its header declares")
+      ]
+    }
+
+    /// Decodes a part; the gaps in it and at its end.
+    private func decode(_ part: Part, to sound: JoinedConversion, total: Double?) async throws -> [Remark] {
+      let endKind: Remark.Kind = part.isLast ? .cutShort : .gap
       let start = sound.frames
       let result = try await ffmpeg.run(
-        .ffmpeg, before: ["-nostdin", "-v", "error"], part: part, after: outputArguments
-      ) { pipe in try await convert(pipe, to: sound, declared: declared) }
+        .ffmpeg, before: ["-nostdin", "-v", "error"], part: part.bytes, after: outputArguments
+      ) { pipe in try await convert(pipe, to: sound, declared: total) }
       try ffmpeg.checkStop(result.status, .ffmpeg, complaint: result.complaint)
       try sound.endPart()
       let frames = sound.frames - start
       guard frames > 0 else {
-        if index > 0 {
-          return [Remark(.gap, frame: start, rate: rate(sound), detail: "a part that cannot be decoded")]
+        if part.index > 0 {
+          return [
+            Remark(
+              layout.isCut(part.index) ? endKind : .gap, frame: start, rate: rate(sound),
+              missingSeconds: part.declared, detail: "a part that cannot be decoded")
+          ]
         }
         try ffmpeg.check(result.status, .ffmpeg, complaint: result.complaint)
         throw IngestError.noAudio(path: recording)
       }
-      let isShort = declared.map { Double(frames) / Double(rate(sound)) < $0 - 0.5 } ?? false
-      guard layout.isSuspect || isShort || !result.complaint.isEmpty || result.status != .exited(0) else {
+      let isShort = part.declared.map { Double(frames) / Double(rate(sound)) < $0 - 0.5 } ?? false
+      guard
+        layout.isSuspect || isShort || layout.isCut(part.index) || !result.complaint.isEmpty
+          || result.status != .exited(0)
+      else {
         return []
       }
       let times = try await ffmpeg.frameTimes(
-        stream: choice.index, part: part, sampleRateHertz: Int(stream.sampleRate ?? "") ?? rate(sound))
-      return times.jumps.map { jump in
+        stream: choice.index, part: part.bytes,
+        sampleRateHertz: Int(part.stream?.sampleRate ?? "") ?? rate(sound))
+      let gaps = times.jumps.map { jump in
         Remark(
           .gap, frame: start + Int(jump.second * Double(rate(sound))), rate: rate(sound),
           missingSeconds: jump.missing,
           detail: "damaged, decoding went on after it")
       }
+      let end = cut(
+        part.declared, frames: frames, gaps, kind: endKind, end: sound.frames, rate: rate(sound))
+      guard part.declared == nil, layout.isCut(part.index) else { return gaps + end }
+      return gaps + [Remark(endKind, frame: sound.frames, rate: rate(sound), detail: "ends within its sound")]
     }
 
     private var outputArguments: [String] {

@@ -34,7 +34,7 @@ struct OggPages {
         continue
       }
       if page[5] & 2 != 0 {
-        if !isBeginning, starts.count < SoundLayout.maxParts {
+        if !isBeginning, starts.count <= SoundLayout.maxParts {
           starts.append(offset)
           numbers = [:]
         }

@@ -83,10 +83,14 @@ struct RecordingDecoder {
     }
     let names = file.formatNames
     let rate = file.sampleRateHertz
-    let declared =
-      file.declaresExactly ? file.declaredFrames : layout.declaredSeconds.map { Int($0 * Double(rate)) }
+    let exact = file.declaresExactly ? file.declaredFrames : nil
+    // libsndfile takes the length of what is there for that of the recording in some formats.
+    let said = (layout.declaredSeconds ?? layout.cuts[0]?.declaredSeconds).map {
+      Int(($0 * Double(rate)).rounded())
+    }
+    let declared = exact.map { max($0, said ?? 0) } ?? said
     // Encoders pad frames, which decoders take away again.
-    let tolerance = file.declaresExactly ? 0 : rate / 2
+    let tolerance = exact == nil ? rate / 2 : 0
     let (channels, tags) = (file.channels, file.dateTags)
     guard let (outcome, isStopped) = try convert(file, of: recording, to: output) else { return nil }
     var decoded = DecodedRecording(
@@ -106,12 +110,14 @@ struct RecordingDecoder {
           .cutShort, frame: outcome.frames, rate: rate,
           missingSeconds: Double((declared ?? 0) - outcome.frames) / Double(rate),
           detail: "ends before the length that its header declares"))
-    } else if layout.endsWithin {
-      decoded.add(Remark(.cutShort, frame: outcome.frames, rate: rate, detail: "ends within a page"))
+    } else if layout.isCut(0) {
+      decoded.add(Remark(.cutShort, frame: outcome.frames, rate: rate, detail: "ends within its sound"))
     } else if isStopped {
       decoded.add(Remark(.gap, frame: outcome.frames, rate: rate, detail: "decoding stopped at damage"))
     }
-    return (decoded, missing <= 0 && !isStopped && outcome.frames > counted - rate / 2)
+    // No decoder hears what the file does not hold; its last frame may be incomplete.
+    let isHeard = missing <= 0 || layout.isCut(0) && outcome.frames + 1 >= exact ?? .max
+    return (decoded, isHeard && !isStopped && outcome.frames > counted - rate / 2)
   }
 
   /// What libsndfile decodes of a file that ffmpeg decodes no further; nil if it cannot open it.
@@ -153,6 +159,7 @@ struct RecordingDecoder {
           : Remark(.damagedHeader, frame: start, rate: rate, detail: fault))
     }
     let (rate, channels, frames) = (sound.sampleRateHertz, sound.channels, sound.frames)
+    if wav.hasMore { remarks.append(SoundLayout.remarkOfMore(frame: frames, rate: rate)) }
     guard var outcome = try sound.finish(), frames > 0 else { throw IngestError.noAudio(path: recording) }
     outcome.hearing.remarks += remarks
     outcome.hearing.streams = [.init(index: 0, codec: encoding, channels: channels, use: .heard)]

@@ -15,6 +15,10 @@ struct SoundLayout: Equatable, Sendable {
   var isSuspect = false
   /// True if the file breaks off within a unit of its format.
   var endsWithin = false
+  /// The parts that end before the length that their headers declare, by their indices.
+  var cuts: [Int: CutPart] = [:]
+  /// True if more parts follow than are decoded.
+  var hasMore = false
   /// Length of the sound by its frames; nil if they were not counted.
   var seconds: Double?
   /// Length that the headers of all parts declare.
@@ -33,6 +37,16 @@ struct SoundLayout: Equatable, Sendable {
   /// Bound on the number of parts, against files made of nothing else.
   static let maxParts = 100
 
+  /// True if the part at `index` breaks off.
+  func isCut(_ index: Int) -> Bool { cuts[index] != nil || endsWithin && index == parts.count - 1 }
+
+  /// The remark that parts after `frame` were not decoded.
+  static func remarkOfMore(frame: Int, rate: Int) -> Remark {
+    Remark(
+      .cutShort, frame: frame, rate: rate,
+      detail: "the file has more than \(maxParts) parts; the rest was not decoded")
+  }
+
   /// Splits the file at `path`.
   init(path: String) {
     guard let reader = ByteReader(path: path), let opening = reader.bytes(0, min(64, reader.count)) else {
@@ -47,9 +61,10 @@ struct SoundLayout: Equatable, Sendable {
 
   init(parts: [Range<Int>]) { self.parts = parts }
 
-  /// Parts that begin at `starts`, up to the end of a file of `count` bytes.
+  /// Parts that begin at `starts`, up to the end of a file of `count` bytes; no more than are decoded.
   init(starts: [Int], count: Int) {
-    parts = zip(starts, starts.dropFirst() + [count]).map { $0..<$1 }
+    parts = zip(starts, starts.dropFirst() + [count]).prefix(Self.maxParts).map { $0..<$1 }
+    hasMore = starts.count > Self.maxParts
   }
 
   /// Damaged passages before the part at `index` as remarks at `frame`.
@@ -63,13 +78,15 @@ struct SoundLayout: Equatable, Sendable {
   private static func marked(_ mark: PartMark, in reader: ByteReader) -> SoundLayout {
     var starts = [0]
     var offset = 1
-    while starts.count < maxParts,
+    while starts.count <= maxParts,
       let found = reader.first(mark.anchor, in: offset..<reader.count)
     {
       if mark.isComplete(found, in: reader) { starts.append(found) }
       offset = found + 1
     }
-    return SoundLayout(starts: starts, count: reader.count)
+    var layout = SoundLayout(starts: starts, count: reader.count)
+    for (index, part) in layout.parts.enumerated() { layout.cuts[index] = CutPart(part, in: reader) }
+    return layout
   }
 
   /// The parts of an MP4 or QuickTime file: an `ftyp` box after the sound of the one before begins another.
@@ -77,25 +94,59 @@ struct SoundLayout: Equatable, Sendable {
     guard reader.holds("ftyp", at: 4) else { return nil }
     var starts = [0]
     var offset = 0
-    var hasSound = false
-    for _ in 0..<1_000_000 where starts.count < maxParts {
-      guard let header = reader.bytes(offset, 8) else { break }
+    var sound: Int?
+    var cuts: [Int: CutPart] = [:]
+    // Goes on where another part begins within the sound, which thus breaks off.
+    func leap() -> Bool {
+      guard let start = sound else { return false }
+      let next = nextFile(after: start, in: reader)
+      if next != nil || offset == start { cuts[starts.count - 1] = CutPart(declaredSeconds: nil) }
+      guard let next else { return false }
+      (offset, sound) = (next, next)
+      return true
+    }
+    for _ in 0..<1_000_000 where starts.count <= maxParts {
+      guard let header = reader.bytes(offset, 8) else {
+        if offset < reader.count, leap() { continue }
+        break
+      }
+      let name = String(decoding: header[4..<8], as: UTF8.self)
       var length = header.bigEndian(0)
       if length == 1, let long = reader.bytes(offset + 8, 8) {
         guard long[0] == 0 else { break }
         length = long.bigEndian(0) << 32 | long.bigEndian(4)
       }
-      switch String(decoding: header[4..<8], as: UTF8.self) {
-      case "ftyp" where hasSound:
+      switch name {
+      case "ftyp" where sound != nil:
         starts.append(offset)
-        hasSound = false
-      case "mdat": hasSound = true
+        sound = nil
+      case "mdat": sound = offset
       default: break
       }
-      guard length >= 8, length <= reader.count - offset else { break }
+      guard length >= 8, length <= reader.count - offset else {
+        if leap() { continue }
+        break
+      }
       offset += length
     }
-    return SoundLayout(starts: starts, count: reader.count)
+    var layout = SoundLayout(starts: starts, count: reader.count)
+    layout.cuts = cuts
+    return layout
+  }
+
+  /// Offset of the first `ftyp` box after `offset`.
+  private static func nextFile(after offset: Int, in reader: ByteReader) -> Int? {
+    var offset = offset + 8
+    while let found = reader.first(Array("ftyp".utf8), in: offset..<reader.count) {
+      // The box holds a brand of four printable characters, its version, and other brands.
+      if let box = reader.bytes(found - 4, 12), (16...1024).contains(box.bigEndian(0)),
+        box[8...11].allSatisfy({ (0x20...0x7E).contains($0) })
+      {
+        return found - 4
+      }
+      offset = found + 1
+    }
+    return nil
   }
 }
 

@@ -9,6 +9,8 @@ import Foundation
 struct WAVFile: Equatable {
   /// The passages in their order.
   private(set) var passages: [Passage] = []
+  /// True if more passages follow than are read.
+  private(set) var hasMore = false
 
   /// A passage of samples of one format.
   struct Passage: Equatable {
@@ -44,9 +46,13 @@ struct WAVFile: Equatable {
     var offset = 0
     // Bounded, because a damaged file may contain any number of empty parts.
     for _ in 0..<10_000 where passages.count < SoundLayout.maxParts {
-      guard let end = read(reader, from: offset), end > offset else { break }
+      guard let end = read(reader, from: offset), end > offset else {
+        offset = reader.count
+        break
+      }
       offset = end
     }
+    if passages.count >= SoundLayout.maxParts, Self.isFile(offset, in: reader) { hasMore = true }
     if passages.isEmpty { return nil }
   }
 
@@ -71,7 +77,10 @@ struct WAVFile: Equatable {
         guard (16...65_536).contains(length), let body = reader.bytes(offset + 8, length) else { return nil }
         format = body
       case "data":
-        guard let format, passages.count < SoundLayout.maxParts else { return nil }
+        guard let format, passages.count < SoundLayout.maxParts else {
+          hasMore = format != nil
+          return nil
+        }
         if isRF64, length == 0xFFFF_FFFF, let long = longDataBytes { length = long }
         let end = append(
           format, offset: offset + 8, declared: length, riff: (start, riffBytes), in: reader)

@@ -1,0 +1,136 @@
+/// The length that a part's header declares, where the part ends before it.
+///
+/// Read without trust in decoders, some of which take the length of what is there for that of the recording. Formats: Apple
+/// Core Audio Format 1.0 and Audio Interchange File Format 1.3, Sonic Foundry Wave64, and Microsoft Advanced Systems
+/// Format 1.2.
+struct CutPart: Equatable, Sendable {
+  /// Length that the header declares; nil if it does not say.
+  var declaredSeconds: Double?
+
+  /// nil if `part` holds all that its header declares, or has a header of another format.
+  init?(_ part: Range<Int>, in reader: ByteReader) {
+    let cut =
+      Self.coreAudio(part, in: reader) ?? Self.wave64(part, in: reader) ?? Self.systems(part, in: reader)
+      ?? Self.interchange(part, in: reader)
+    guard let cut else { return nil }
+    self = cut
+  }
+
+  init(declaredSeconds: Double?) {
+    self.declaredSeconds = declaredSeconds.flatMap { $0 > 0 && $0 < 1e9 ? $0 : nil }
+  }
+
+  private static let maxChunks = 10_000
+
+  private static func coreAudio(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    guard reader.holds("caff", at: part.lowerBound) else { return nil }
+    var offset = part.lowerBound + 8
+    var (rate, packetBytes, packetFrames) = (0.0, 0, 0)
+    var validFrames: Int?
+    for _ in 0..<maxChunks {
+      guard offset < part.upperBound, let head = reader.bytes(offset, 12) else { return nil }
+      // All ones: the sound reaches to the end of the file.
+      guard let length = Int(exactly: head.bigEndian64(4)) else { return nil }
+      switch String(decoding: head[0..<4], as: UTF8.self) {
+      case "desc":
+        guard let body = reader.bytes(offset + 12, 32) else { return nil }
+        rate = Double(bitPattern: body.bigEndian64(0))
+        (packetBytes, packetFrames) = (body.bigEndian(16), body.bigEndian(20))
+      case "pakt":
+        validFrames = reader.bytes(offset + 12, 16).flatMap { Int(exactly: $0.bigEndian64(8)) }
+      case "data" where length > part.upperBound - offset - 12:
+        // The sound follows a number of four bytes.
+        let frames = packetBytes > 0 ? Double((length - 4) / packetBytes) * Double(packetFrames) : nil
+        return CutPart(
+          declaredSeconds: rate.isFinite && rate > 0
+            ? (frames ?? validFrames.map(Double.init)).map { $0 / rate } : nil)
+      default: break
+      }
+      guard length < part.upperBound - offset else { return nil }
+      offset += 12 + length
+    }
+    return nil
+  }
+
+  private static func interchange(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    guard reader.holds("FORM", at: part.lowerBound), reader.holds("AIF", at: part.lowerBound + 8) else {
+      return nil
+    }
+    var offset = part.lowerBound + 12
+    var seconds: Double?
+    for _ in 0..<maxChunks {
+      guard offset < part.upperBound, let head = reader.bytes(offset, 8) else { return nil }
+      let length = head.bigEndian(4)
+      switch String(decoding: head[0..<4], as: UTF8.self) {
+      case "COMM":
+        guard let body = reader.bytes(offset + 8, 18) else { return nil }
+        // The rate is a number of 80 bits: an exponent and a fraction with its first bit.
+        let exponent = Int(body[8] & 0x7F) << 8 | Int(body[9])
+        let rate = Double(sign: .plus, exponent: exponent - 16_446, significand: Double(body.bigEndian64(10)))
+        seconds = rate > 0 && rate.isFinite ? Double(body.bigEndian(2)) / rate : nil
+      case "SSND" where length > part.upperBound - offset - 8:
+        return seconds.map { CutPart(declaredSeconds: $0) }
+      default: break
+      }
+      guard length < part.upperBound - offset else { return nil }
+      offset += 8 + length + length % 2
+    }
+    return nil
+  }
+
+  private static func wave64(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    let mark = [UInt8]("riff".utf8) + [0x2E, 0x91, 0xCF, 0x11]
+    guard reader.bytes(part.lowerBound, 8) == mark else { return nil }
+    var offset = part.lowerBound + 40
+    var bytesPerSecond = 0
+    for _ in 0..<maxChunks {
+      guard offset < part.upperBound, let head = reader.bytes(offset, 24) else { return nil }
+      // Lengths include the 24 bytes of the chunk's head.
+      let length = head.littleEndian(16, 8)
+      // The largest number stands for a length that is not known.
+      guard (24..<Int.max).contains(length) else { return nil }
+      switch String(decoding: head[0..<4], as: UTF8.self) {
+      case "fmt ":
+        guard let body = reader.bytes(offset + 24, 16) else { return nil }
+        bytesPerSecond = body.littleEndian(8, 4)
+      case "data" where length > part.upperBound - offset:
+        return CutPart(
+          declaredSeconds: bytesPerSecond > 0 ? Double(length - 24) / Double(bytesPerSecond) : nil)
+      default: break
+      }
+      guard length < part.upperBound - offset else { return nil }
+      offset += (length + 7) / 8 * 8
+    }
+    return nil
+  }
+
+  private static func systems(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    guard reader.bytes(part.lowerBound, 4) == [0x30, 0x26, 0xB2, 0x75],
+      let head = reader.bytes(part.lowerBound, 30)
+    else { return nil }
+    let end = part.lowerBound + min(part.count, head.littleEndian(16, 8))
+    var offset = part.lowerBound + 30
+    for _ in 0..<maxChunks where offset < end {
+      guard let object = reader.bytes(offset, 24) else { return nil }
+      if object.starts(with: [0xA1, 0xDC, 0xAB, 0x8C, 0x47, 0xA9, 0xCF, 0x11]) {
+        // The size of the file, the time to play it in units of 100 ns, what to buffer before in ms, and flags.
+        guard let body = reader.bytes(offset + 24, 72), body.littleEndian(16, 8) > part.count,
+          body[64] & 1 == 0
+        else { return nil }
+        let (played, buffered) = (body.littleEndian(40, 8), body.littleEndian(56, 8))
+        return CutPart(declaredSeconds: Double(played) / 1e7 - Double(buffered) / 1e3)
+      }
+      let length = object.littleEndian(16, 8)
+      guard length >= 24, length < end - offset else { return nil }
+      offset += length
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// The big-endian unsigned number in eight bytes from `offset`.
+  func bigEndian64(_ offset: Int) -> UInt64 {
+    self[offset..<offset + 8].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

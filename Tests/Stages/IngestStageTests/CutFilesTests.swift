@@ -1,0 +1,109 @@
+import Foundation
+import Model
+import StageContract
+import TestSupport
+import Testing
+
+@testable import IngestStage
+
+private let hasFFmpeg = MadeFile.ffmpeg != nil
+
+/// Files and joined parts that break off: the remark names the place and what the header says is missing.
+@Suite(.serialized) struct CutFilesTests {
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.aiff", "a.wma"])
+  func `a file that ends before the length in its header is cut short`(name: String) async throws {
+    let run = try IngestRun(name: name)
+    let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 20)
+    try bytes.write(to: URL(filePath: run.recording))
+    let whole = try await onThread { try run().source }
+    #expect(whole.hearing?.remarks == [])
+    try bytes.prefix(bytes.count * 55 / 100).write(to: URL(filePath: run.recording))
+    let source = try await onThread { try run().source }
+    let remark = try #require(source.hearing?.remarks.first)
+    #expect(source.hearing?.remarks.count == 1 && remark.kind == .cutShort)
+    #expect(abs((remark.missingSeconds ?? 0) - 9) < 1.5)
+    #expect(remark.span?.start == source.durationSamples)
+    #expect(abs((source.hearing?.declaredSamples ?? 0) - 320_000) < 8000)
+  }
+
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.w64", "a.aiff"])
+  func `a cut file of samples needs no second decoder, and a whole one has no remark`(name: String)
+    throws
+  {
+    var run = try IngestRun(name: name)
+    run.searchPath = run.folder.path
+    let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 4)
+    try bytes.write(to: URL(filePath: run.recording))
+    #expect(try run().source.hearing?.remarks == [])
+    try bytes.dropLast(32_001).write(to: URL(filePath: run.recording))
+    let source = try run().source
+    #expect(source.hearing?.remarks.map(\.kind) == [.cutShort])
+    #expect(source.hearing?.remarks.first?.missingSeconds == 1)
+  }
+
+  /// Formats and options with which ffmpeg makes a part of them.
+  private static let joined: [(name: String, options: [String])] = [
+    ("a.flac", []), ("a.m4a", ["-movflags", "+faststart"]), ("a.wma", []), ("a.webm", []), ("a.mkv", []),
+    ("a.caf", []), ("a.w64", []), ("a.aiff", []),
+  ]
+
+  @Test(.enabled(if: hasFFmpeg), arguments: joined)
+  func `the cut last part of a joined file is told`(name: String, options: [String]) async throws {
+    let run = try IngestRun(name: name)
+    let part = try MadeFile.bytes(name, hertz: nil, seconds: 10, options: options)
+    try (part + part.prefix(part.count / 2)).write(to: URL(filePath: run.recording))
+    let source = try await onThread { try run().source }
+    let remark = try #require(source.hearing?.remarks.first)
+    #expect(source.hearing?.remarks.count == 1 && remark.kind == .cutShort)
+    #expect(abs((remark.missingSeconds ?? 0) - 5) < 2)
+    #expect(abs((remark.span?.start ?? 0) - 15 * 16_000) < 2 * 16_000)
+  }
+
+  @Test(.enabled(if: hasFFmpeg), arguments: joined)
+  func `a cut part before another is a gap`(name: String, options: [String]) async throws {
+    let run = try IngestRun(name: name)
+    let part = try MadeFile.bytes(name, hertz: nil, seconds: 10, options: options)
+    try (part + part.prefix(part.count / 2) + part).write(to: URL(filePath: run.recording))
+    let source = try await onThread { try run().source }
+    #expect(abs(source.durationSamples - 25 * 16_000) < 2 * 16_000)
+    let remark = try #require(source.hearing?.remarks.first)
+    #expect(source.hearing?.remarks.count == 1 && remark.kind == .gap)
+    #expect(abs((remark.missingSeconds ?? 0) - 5) < 2)
+    #expect(abs((remark.span?.start ?? 0) - 15 * 16_000) < 2 * 16_000)
+  }
+
+  @Test(.enabled(if: hasFFmpeg)) func `a cut part without the table of its sound is told`() async throws {
+    let run = try IngestRun(name: "joined.m4a")
+    let part = try MadeFile.bytes("a.m4a", hertz: nil, seconds: 4)
+    try (part + part.prefix(part.count / 2)).write(to: URL(filePath: run.recording))
+    let source = try await onThread { try run().source }
+    let remark = try #require(source.hearing?.remarks.first)
+    #expect(source.hearing?.remarks.count == 1 && remark.kind == .cutShort)
+    #expect(abs((remark.span?.start ?? 0) - 64_000) < 4000)
+  }
+
+  @Test func `parts beyond the bound are told`() throws {
+    let run = try IngestRun()
+    let part = TestAudio.wav(TestAudio.tone(seconds: 0.1))
+    let most = (0..<SoundLayout.maxParts).reduce(into: Data()) { data, _ in data += part }
+    try most.write(to: URL(filePath: run.recording))
+    #expect(try run().source.hearing?.remarks == [])
+    try (most + part).write(to: URL(filePath: run.recording))
+    let source = try run().source
+    #expect(source.durationSamples == SoundLayout.maxParts * 1600)
+    #expect(source.hearing?.remarks.map(\.kind) == [.cutShort])
+    #expect(source.hearing?.remarks.first?.detail?.contains("more than 100 parts") == true)
+  }
+
+  @Test(.enabled(if: hasFFmpeg)) func `parts beyond the bound are no part of the last`() throws {
+    let folder = try TestFolder()
+    let part = try MadeFile.bytes("a.flac", hertz: 500, seconds: 0.1)
+    let most = (0..<SoundLayout.maxParts).reduce(into: Data()) { data, _ in data += part }
+    try most.write(to: URL(filePath: folder["joined.flac"]))
+    #expect(!SoundLayout(path: folder["joined.flac"]).hasMore)
+    try (most + part).write(to: URL(filePath: folder["joined.flac"]))
+    let layout = SoundLayout(path: folder["joined.flac"])
+    #expect(layout.hasMore)
+    #expect(layout.parts.count == SoundLayout.maxParts && layout.parts.last?.upperBound == most.count)
+  }
+}
