@@ -24,7 +24,7 @@ import Testing
       """
       #!/bin/sh
       [ "$1" = --identity ] && echo '{"revision": 1, "depends": {"whisper.cpp": "\(library)"}}' && exit
-      echo >>'\(folder["asked"])'
+      echo asked >>'\(folder["asked"])'
       \(body)
 
       """, to: folder["hear"])
