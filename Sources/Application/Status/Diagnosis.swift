@@ -38,11 +38,17 @@ package struct Diagnosis {
     try Task.checkCancellation()
     for stage in manifest.stages {
       guard let executable = probe.executables[stage.name] else {
-        add(stage.name, .missing, stage.run, "make install (or swift build)")
+        add(
+          stage.name, .missing, stage.run,
+          "make install (or swift build); for a stage of your own, put it on the PATH")
         continue
       }
       guard let identity = probe.identities[stage.name] else {
-        add(stage.name, .missing, probe.faults[stage.name] ?? executable, "make bootstrap, then swift build")
+        let remedy =
+          stage.identity == .ask
+          ? "make bootstrap, then swift build; for a stage of your own, identity: digest in the manifest"
+          : "make the file readable"
+        add(stage.name, .missing, probe.faults[stage.name] ?? executable, remedy)
         continue
       }
       guard stage.identity == .ask else {

@@ -103,8 +103,13 @@ struct ManifestParser {
   ) throws(ManifestError) -> ParameterSource? {
     let source = try file.value(node, key: key).map { ParameterSource($0) }
     if case .setting(let name)? = source, !Settings.names.contains(name) {
-      let nearest = nearestName(to: name, among: Settings.names).map { "setting:" + $0 }
-      throw .unknownKey(path: file.path, line: file.line(node), key: "setting:" + name, nearest: nearest)
+      guard let nearest = nearestName(to: name, among: Settings.names) else {
+        throw .wrongValue(
+          path: file.path, line: file.line(node), key: key,
+          allowed: "a value, or setting: and the name of one of Sonar's settings")
+      }
+      throw .unknownKey(
+        path: file.path, line: file.line(node), key: "setting:" + name, nearest: "setting:" + nearest)
     }
     if case .lastBoundary(let output?)? = source,
       stage.scope == .recording || stage.outputs[output]?.hasSuffix("/") != false

@@ -58,6 +58,10 @@ import Testing
       "outputs: {x: x}, parameters: {c: 'setting:curency'}",
       "m:3: unknown key setting:curency; did you mean setting:currency?"
     ),
+    (
+      "outputs: {x: x}, parameters: {c: 'setting:minimum_pause'}",
+      "m:3: c must be a value, or setting: and the name of one of Sonar's settings"
+    ),
   ])
   func `What cannot be retained, and a setting that there is not, is refused with its line`(
     text: String, message: String
