@@ -55,7 +55,12 @@ enum ClaimedFile {
       guard case .inputOutput(_, _, ENOENT) = error else { throw error }
       return nil
     }
-    if try FileSystem.attributes(hidden)?.isSameFile(as: read) == true { return hidden }
+    // A writer may have opened it since the inbox was listed: what it goes on to write must not be lost.
+    if try FileSystem.attributes(hidden)?.isSameFile(as: read) == true,
+      FileSystem.isOpenForWriting(hidden) != true
+    {
+      return hidden
+    }
     try giveBack(hidden)
     return nil
   }

@@ -50,10 +50,15 @@ package struct Joins: Equatable, Sendable {
     targets.filter { $0.value == id }.keys.sorted { $0.precedes($1) }
   }
 
-  /// True if the owner has separated the two recordings.
+  /// True if the owner has separated the two recordings, or any two of those that are joined to them.
   package func areSeparated(_ one: String, _ other: String) -> Bool {
-    records[one]?.separatedFrom.contains(other) ?? false
-      || records[other]?.separatedFrom.contains(one) ?? false
+    let (ones, others) = ([one] + joined(to: one), [other] + joined(to: other))
+    return ones.contains { one in
+      others.contains { other in
+        records[one]?.separatedFrom.contains(other) ?? false
+          || records[other]?.separatedFrom.contains(one) ?? false
+      }
+    }
   }
 }
 

@@ -15,13 +15,16 @@ struct SoundBlocks: Equatable {
   /// Fewest blocks of a recording that is taken for the beginning of a longer one.
   static let fewest = 3
 
+  /// Least sound beside silence, in samples: 1 s.
+  static let leastSound = SampleClock.rate
+
   /// Nil if an earlier release decoded the recording, and for sound that says nothing: a microphone that failed, one block
   /// over and over.
   init?(_ source: Source) {
     guard let hearing = source.hearing else { return nil }
     let silent = hearing.remarks.filter { $0.kind == .noSignal }
       .reduce(0) { $0 + ($1.span.map { $0.end - $0.start } ?? source.durationSamples) }
-    guard silent < source.durationSamples / 10 * 9 else { return nil }
+    guard source.durationSamples - silent >= Self.leastSound else { return nil }
     (digests, tail, samples) = (hearing.blocks, hearing.tail, source.durationSamples)
     guard digests.count > 1 ? Set(digests).count > 1 : !beginning.isEmpty else { return nil }
   }
@@ -31,7 +34,7 @@ struct SoundBlocks: Equatable {
     digests.prefix(Self.fewest).joined() + (digests.count < Self.fewest ? tail ?? "" : "")
   }
 
-  /// True if this is all of `other` or its beginning; of a beginning, what follows its last complete block is not compared.
+  /// True if this is all of `other` or its beginning; what follows the last complete block of a beginning is for `TailComparison`.
   func begins(_ other: SoundBlocks) -> Bool {
     if digests.count < Self.fewest || samples == other.samples { return self == other }
     return samples < other.samples && other.digests.starts(with: digests)

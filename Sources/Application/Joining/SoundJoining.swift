@@ -21,6 +21,15 @@ final class SoundJoining {
     var sound: SoundBlocks
     var isNew: Bool
     var line: EntryLine
+    var source: Source
+
+    /// True if a further audio stream of its file was not heard, which no other file has.
+    var hasOtherStream: Bool { source.hearing?.remarks.contains { $0.kind == .otherStream } ?? false }
+
+    /// Path of the working audio; nil if the line names no technical data.
+    var audio: String? {
+      line.source.map { ($0 as NSString).deletingLastPathComponent + "/audio.wav" }
+    }
   }
 
   /// Compares the recordings of `lines`, which the index is about to show, and joins those that are to be.
@@ -79,9 +88,9 @@ final class SoundJoining {
 
   private func member(_ folder: RecordingFolder, _ line: JournalLine, isNew: Bool) -> Member? {
     guard workspace.isJoinable(folder.id), workspace.recordingFolder(id: folder.id) == folder,
-      let entry = entryLine(line), let sound = source(of: line).flatMap({ SoundBlocks($0) })
+      let entry = entryLine(line), let source = source(of: line), let sound = SoundBlocks(source)
     else { return nil }
-    return Member(folder: folder, sound: sound, isNew: isNew, line: entry)
+    return Member(folder: folder, sound: sound, isNew: isNew, line: entry, source: source)
   }
 
   /// Joins those of `members` that begin another, each to the longest, and adds the others to `joined`; of equal ones the
@@ -90,12 +99,12 @@ final class SoundJoining {
     let ordered = members.sorted {
       ($1.sound.samples, $0.isNew ? 1 : 0, $0.folder.id) < ($0.sound.samples, $1.isNew ? 1 : 0, $1.folder.id)
     }
-    let joins = try workspace.joins()
+    var joins = try workspace.joins()
     var (standing, failed): ([Member], [String]) = ([], [])
     for member in ordered {
       let longer = standing.first {
         ($0.isNew || member.isNew) && member.sound.begins($0.sound)
-          && !joins.areSeparated(member.folder.id, $0.folder.id)
+          && !joins.areSeparated(member.folder.id, $0.folder.id) && Self.tailsAgree(member, $0)
       }
       guard let longer else {
         standing.append(member)
@@ -103,11 +112,14 @@ final class SoundJoining {
       }
       do {
         // Never in favour of one that shows less: it failed, or waits.
-        let isReady = member.line.results.isSubset(of: longer.line.results)
+        let isReady =
+          member.line.results.isSubset(of: longer.line.results)
+          && (longer.hasOtherStream || !member.hasOtherStream)
         guard try joiner.join(member.folder, to: longer.folder, isReady: isReady) else {
           standing.append(member)
           continue
         }
+        joins = try workspace.joins()
         if !joined.contains(longer.folder) { joined.append(longer.folder) }
         let what = member.sound == longer.sound ? "has the same sound as" : "is the beginning of"
         note(
@@ -122,6 +134,15 @@ final class SoundJoining {
       }
     }
     return failed
+  }
+
+  /// True if what follows the last complete block of `shorter` is the same in `longer`, or if all of both was compared.
+  private static func tailsAgree(_ shorter: Member, _ longer: Member) -> Bool {
+    guard shorter.sound != longer.sound else { return true }
+    guard let one = shorter.audio, let other = longer.audio else { return false }
+    return TailComparison.agree(
+      one, other,
+      from: shorter.sound.digests.count * 10 * SampleClock.rate, to: shorter.sound.samples)
   }
 
   private func note(_ folder: RecordingFolder, _ status: ExitStatus, _ message: String) {

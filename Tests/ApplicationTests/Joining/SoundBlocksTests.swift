@@ -49,6 +49,9 @@ import Workspace
     let pause = Remark(kind: .noSignal, span: Span(start: 0, end: 9 * 16_000))
     #expect(blocks("ABx", seconds: 24, remarks: [pause]) != nil)
     #expect(blocks("x", seconds: 9, remarks: [pause]) == nil)
+    // A recording of which most is silence is compared by the rest.
+    let silence = Remark(kind: .noSignal, span: Span(start: 2 * 16_000, end: 60 * 16_000))
+    #expect(blocks("ABBBBB", seconds: 60, remarks: [silence]) != nil)
     var earlier = Self.source("ABCx", seconds: 34, remarks: [])
     earlier.hearing = nil
     #expect(SoundBlocks(earlier) == nil)
