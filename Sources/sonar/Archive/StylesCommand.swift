@@ -89,7 +89,7 @@ struct StylesCommand: AsyncParsableCommand {
       abstract: "Write a style into sonar.yaml and summarize the journal in it.",
       discussion: """
         Existing summaries in this style are reused; missing ones are created. Same as `sonar reprocess \
-        --style NAME`. If some recordings have a style of their own, it asks whether they keep it or \
+        --style NAME`. If some recordings have a style of their own, you are asked if they keep it or \
         follow the journal's from now on.
 
           sonar styles use reflective

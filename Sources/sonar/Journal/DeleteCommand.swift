@@ -13,7 +13,7 @@ struct DeleteCommand: AsyncParsableCommand {
     commandName: "delete",
     abstract: "Delete entries everywhere in the journal, permanently.",
     discussion: """
-      Deletes the recording, what is joined to it, its copies in duplicates/, every result and all your edits; the index and the \
+      Deletes the recording, others joined to it, its copies in duplicates/, every result and all your edits; the index and the \
       surfaces follow, even if other parts of the journal are damaged. It asks first. With status 75, it \
       lists what remains, and the next sonar command finishes it. A file kept in an inbox (keep_inbox) \
       stays there, and is not imported again unless you add it. Name entries by id: `latest` is not \

@@ -11,7 +11,7 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Check the installation and show how to fix it.",
     discussion: """
-      Lists what is installed and what is missing, with the command that installs it, and the largest speech model that \
+      Lists installed and missing parts, with the commands that install them, and the largest speech model that \
       transcribes a night of 20 notes of 3 minutes in under an hour. For that, it measures the machine for about two \
       seconds, once for each processor and version of whisper.cpp (kept in ~/.cache/sonar). Exit status 69: something \
       required is missing.
