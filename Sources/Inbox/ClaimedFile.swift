@@ -57,7 +57,7 @@ enum ClaimedFile {
     }
     // A writer may have opened it since the inbox was listed: what it goes on to write must not be lost.
     if try FileSystem.attributes(hidden)?.isSameFile(as: read) == true,
-      FileSystem.isOpenForWriting(hidden) != true
+      Volumes().isRemote(hidden) || FileSystem.isOpenForWriting(hidden) != true
     {
       return hidden
     }
