@@ -75,6 +75,18 @@ import Testing
     #expect(files() == [])
   }
 
+  #if os(Linux)
+    @Test func aFullDiskIsToldAndHoldsNothingOfIt() throws {
+      guard let disk = try MountedFolder(["-t", "tmpfs", "-o", "size=1m", "tmpfs"], at: models) else { return }
+      defer { disk.unmount() }
+      let failure = #expect(throws: CommandFailure.self) {
+        try ModelImport(folder: models, name: "mine").run(folder["source"])
+      }
+      #expect(failure?.status == .inputOutput && failure?.message.contains("free some space") == true)
+      #expect(files() == [])
+    }
+  #endif
+
   @Test func twoImportsAtOnceDoNotMix() throws {
     try FileManager.default.createDirectory(atPath: models, withIntermediateDirectories: true)
     let partial = models + "/ggml-mine.bin.import.partial"
