@@ -91,10 +91,11 @@ package struct Withdrawals: Equatable, Sendable {
 }
 
 extension Workspace {
-  /// True if the owner has asked to make the entry `id` discreet or to delete it, or may have, as that cannot be read.
-  package func hasPendingDiscretionOrDeletion(_ id: String) -> Bool {
-    guard let asked = try? withdrawals() else { return true }
-    return [.delete, .discreet].contains(asked.kind(of: id))
+  /// The pending request to withdraw the entry `id`; nil if there is none. What cannot be read may be the one that withdraws
+  /// most.
+  package func pendingWithdrawal(of id: String) -> Withdrawal.Kind? {
+    guard let asked = try? withdrawals() else { return .delete }
+    return asked.kind(of: id)
   }
 
   /// Reads all pending withdrawals.

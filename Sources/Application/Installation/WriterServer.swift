@@ -72,7 +72,7 @@ extension Diagnosis {
       } else {
         add("writer", .ok, gguf, "")
       }
-    case .server(let text, let endpoint, let model):
+    case .server(let text, let endpoint, let model, _):
       guard let curl else {
         return add("writer", .optional, "\(text); cannot be asked without curl", "install curl")
       }
