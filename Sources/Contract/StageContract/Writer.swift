@@ -15,13 +15,13 @@ package enum Writer: Equatable, Sendable {
 
   private static let allowed = "{endpoint: URL, model: NAME} or {gguf: PATH}"
 
-  /// Reads a mapping of `endpoint`, `model` and `private`, or of `gguf`.
+  /// Reads a mapping of `endpoint`, `model`, `user` and `private`, or of `gguf`.
   /// - Throws: `StageFailure` (69) with what is wrong.
   package init(json: String) throws(StageFailure) {
     guard let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
       !object.isEmpty
     else { throw Self.wrong("must be \(Self.allowed)") }
-    let names = ["endpoint", "gguf", "model", "private"]
+    let names = ["endpoint", "gguf", "model", "private", "user"]
     if let key = object.keys.sorted().first(where: { !names.contains($0) }) {
       let hint =
         nearestName(to: key, among: names).map { "; did you mean \($0)?" } ?? "; it must be \(Self.allowed)"
@@ -40,13 +40,14 @@ package enum Writer: Equatable, Sendable {
       else { throw Self.wrong("\(key) must be a text") }
       texts[key] = text
     }
-    switch (texts["endpoint"], texts["gguf"], texts["model"], takesPrivate) {
-    case (let text?, nil, let model, _):
-      guard let endpoint = LocalEndpoint(text) else {
+    switch (texts["endpoint"], texts["gguf"], texts["model"], texts["user"], takesPrivate) {
+    case (let text?, nil, let model, let user, _):
+      guard var endpoint = LocalEndpoint(text) else {
         throw Self.wrong("endpoint must be \(LocalEndpoint.allowed): nothing leaves this machine")
       }
+      endpoint.user = user
       self = .server(endpoint: text, endpoint, model: model, takesPrivate: takesPrivate ?? false)
-    case (nil, let path?, nil, nil): self = .file(gguf: path)
+    case (nil, let path?, nil, nil, nil): self = .file(gguf: path)
     default: throw Self.wrong("must be \(Self.allowed)")
     }
   }
@@ -55,9 +56,10 @@ package enum Writer: Equatable, Sendable {
   package var json: String {
     var fields: [String: ParameterValue] = [:]
     switch self {
-    case .server(let endpoint, _, let model, let takesPrivate):
-      fields["endpoint"] = .string(endpoint)
+    case .server(let text, let endpoint, let model, let takesPrivate):
+      fields["endpoint"] = .string(text)
       fields["model"] = model.map(ParameterValue.string)
+      fields["user"] = endpoint.user.map(ParameterValue.string)
       if takesPrivate { fields["private"] = .bool(true) }
     case .file(let path): fields["gguf"] = .string(path)
     }
