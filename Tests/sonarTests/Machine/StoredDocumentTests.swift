@@ -46,7 +46,8 @@ struct StoredDocumentTests {
       NotificationLedger.Line(key: "data_gap/x", state: .delivered, at: now),
       ClusterRecord(
         name: "sonar-0a0a0a0a", folder: "/shared", jobs: ["7"], process: process, submittedAt: Self.at),
-      PackWorker(process: process), ExportFolders.Record(folders: ["/shared"]),
+      JournalIdentity(id: UUID().uuidString), PackWorker(process: process),
+      ExportFolders.Record(folders: ["/shared"]),
     ]
     try check(documents.map { try canonicalJSON($0) })
   }
