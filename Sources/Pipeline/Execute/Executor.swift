@@ -33,9 +33,9 @@ struct Executor: Sendable {
   let halt = StopFlag()
   /// The owner's request to withdraw the recording with this ID that is not done yet.
   let pendingWithdrawal: @Sendable (String) -> Withdrawal.Kind?
-  /// Moves a recording to quarantine; returns its name in `failed/`. Nil if that is left to another run, which tries the
-  /// recording again.
-  var refuse: (@Sendable (RecordingFolder, StageFailure) throws -> String)?
+  /// Moves a recording to quarantine; returns its name in `failed/`, nil if it must stay. Nil if that is left to another run,
+  /// which tries the recording again.
+  var refuse: (@Sendable (RecordingFolder, StageFailure) throws -> String?)?
   let events: @Sendable (RunEvent) -> Void
 
   /// Works off `schedule`: all of it, or until a portion of what is optional is done.
