@@ -173,9 +173,17 @@ package struct Workspace: Sendable, Equatable {
   private func recording(id: String) throws(WorkspaceError) -> RecordingFolder? {
     guard isJoinable(id) else { return nil }
     let folder = recordingFolder(id: id)
-    guard try FileSystem.attributes(folder.path)?.kind == .folder, try withdrawals().deleted[id] == nil
+    guard try FileSystem.attributes(folder.path)?.kind == .folder, try withdrawals(of: id).deleted[id] == nil
     else { return nil }
     return folder
+  }
+
+  /// The folder of the recording `id`, also if it is being deleted; nil if there is none. The others are listed only where
+  /// it is not in the folder of its year.
+  func folder(of id: String) throws(WorkspaceError) -> RecordingFolder? {
+    let usual = recordingFolder(id: id)
+    if Self.isNamedByIntake(id), try FileSystem.attributes(usual.path)?.kind == .folder { return usual }
+    return try allRecordings { $0 == id }.first
   }
 
   /// The folder of the recording `id`, which need not exist: in the folder of its year.
