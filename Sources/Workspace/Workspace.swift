@@ -56,6 +56,8 @@ package struct Workspace: Sendable, Equatable {
   package var prompts: String { root + "/prompts" }
   /// The prompt that the owner chose for today.
   package var promptFile: String { state + "/prompt.json" }
+  /// Since when the doses of the owner's schedule are known.
+  package var dosesFile: String { state + "/doses.json" }
   /// Facts from other sources.
   package var facts: String { root + "/facts" }
   /// Logs for people: the history of runs and the output of stages.
