@@ -47,7 +47,7 @@ extension JournalPlan {
 
 extension RunHistoryEntry.Issue {
   /// True if its message begins with the name of a file of the journal that held it up, and that is there no longer.
-  fileprivate func isOfFileThatIsGone(from workspace: Workspace) throws(WorkspaceError) -> Bool {
+  func isOfFileThatIsGone(from workspace: Workspace) throws(WorkspaceError) -> Bool {
     guard recording == nil, status == .badInput else { return false }
     // A line may follow: `facts/watch.json:3: …`.
     let name = message.prefix { $0 != ":" }
