@@ -16,8 +16,8 @@ extension JournalStatus {
     let workspace = pipeline.workspace
     for issue in lastRun.failures where issue.recording == nil || lastRun.outcome == "stopped" {
       let isKnown = failed.contains { ($0.recording, $0.stage) == (issue.recording, issue.stage) }
-      if isKnown { continue }
-      if try plan.isOver(issue) || issue.isOfFileThatIsGone(from: workspace) { continue }
+      if isKnown || plan.isOver(issue) { continue }
+      if try issue.isOfFileThatIsGone(from: workspace) { continue }
       failed.append(
         Issue(
           recording: issue.recording, stage: issue.stage, status: issue.status,

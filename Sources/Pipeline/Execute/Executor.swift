@@ -137,16 +137,9 @@ extension Executor {
   private func isWithheld(_ task: Assignment) -> Bool {
     let servers = task.run.parameters.values.filter(\.isServer)
     guard !servers.isEmpty else { return false }
-    if task.folder.isMarkedDiscreet { return true }
-    let takesPrivate = servers.allSatisfy(\.takesPrivate)
-    switch pendingWithdrawal(task.folder.id) {
-    case .delete, .discreet: return true
-    case .hide,
-      nil where takesPrivate:
-      return false
-    case .hide: return true
-    case nil: return task.folder.isMarkedPrivate
-    }
+    let asked = pendingWithdrawal(task.folder.id)
+    if task.folder.isMarkedDiscreet || asked == .discreet || asked == .delete { return true }
+    return (task.folder.isMarkedPrivate || asked == .hide) && !servers.allSatisfy(\.takesPrivate)
   }
 
   private func run(_ task: Assignment, _ job: StageJob) async -> JobOutcome {

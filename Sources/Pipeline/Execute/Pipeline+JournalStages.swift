@@ -1,6 +1,6 @@
 import Foundation
 import StageContract
-import Workspace
+package import Workspace
 
 extension Pipeline {
   /// The recordings as the journal's stages get them.

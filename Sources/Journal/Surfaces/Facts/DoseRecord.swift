@@ -19,8 +19,7 @@ package struct DoseRecord: JournalDocument, Equatable {
     let before = since
     since = [:]
     for (name, times) in medicines {
-      for time in times {
-        let time = Self.text(time)
+      for time in times.map(Self.text) {
         since[name, default: [:]][time] = before[name]?[time] ?? Instant.text(instant)
       }
     }
