@@ -145,16 +145,27 @@ import Testing
     }
   }
 
-  @Test(arguments: [("discreet", true), ("discreet", false), ("private", false), ("private", true)])
-  func anEntryThatIsWithdrawnMeanwhileIsNotHandedOver(mark: String, takesPrivate: Bool) async throws {
+  /// Marked in the owner's file, or asked for.
+  @Test(arguments: ["discreet", "private"].flatMap { [($0, true), ($0, false)] }, [true, false])
+  func anEntryThatIsWithdrawnMeanwhileIsNotHandedOver(_ request: (String, Bool), takesPrivate: Bool)
+    async throws
+  {
+    let (mark, isAsked) = request
     let recording = try journal.fixture.record("one")[0]
     let server = OptionalFixture.server
     try journal.configure(takesPrivate ? server.replacing("}", with: ", private: true}") : server)
     // The stage before it withdraws the entry.
-    try journal.fixture.script(
-      "words",
-      #"echo '{"schema": {"name": "owner", "version": 3}, "\#(mark)": true}' >"$(dirname "$audio")/../../../owner.json"; echo x >"$words""#
-    )
+    let path =
+      isAsked
+      ? journal.fixture.workspace.withdrawalsFolder + "/\(recording.id).json"
+      : recording.path + "/owner.json"
+    let document =
+      isAsked
+      ? #"{"schema": {"name": "withdrawal", "version": 2}, "recording": "\#(recording.id)", "kind": "\#(mark)","#
+        + #" "requested_at": "2026-11-20T08:00:00Z"}"#
+      : #"{"schema": {"name": "owner", "version": 3}, "\#(mark)": true}"#
+    try FileSystem.makeFolder(journal.fixture.workspace.withdrawalsFolder)
+    try journal.fixture.script("words", "echo '\(document)' >'\(path)'; " + #"echo x >"$words""#)
     let report = try await journal.run()
     let isHanded = mark == "private" && takesPrivate
     #expect(report.exitStatus == 0 && journal.fixture.lines("calls") == (isHanded ? 1 : 0))
