@@ -1,5 +1,5 @@
 package import Foundation
-package import Model
+internal import Model
 package import StageContract
 
 /// Since when the doses of the owner's schedule are known: `state/doses.json`. One that was due before was not missed.
