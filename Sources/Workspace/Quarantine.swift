@@ -26,12 +26,22 @@ package struct QuarantineRecord: WorkspaceDocument {
 /// Moves recordings that ingest cannot read out of the journal, and restores them.
 package enum Quarantine {
   /// Moves the original of `recording` to `failed/` with a `.json` that gives the reason, and removes its
-  /// folder.
+  /// folder, unless a stage has run on it, or its owner has changed it or asked to withdraw it, however late.
   ///
   /// If interrupted, the original is in at least one of the two places, and a second call completes the move.
-  /// - Returns: its name in `failed/`.
+  /// - Returns: its name in `failed/`; nil if it stays.
   @discardableResult
   package static func refuse(
+    _ recording: RecordingFolder, in workspace: Workspace, status: ExitStatus, reason: String
+  ) throws(WorkspaceError) -> String? {
+    // Commands that change it hold the same lock.
+    try FileSystem.locking(recording.path) { () throws(WorkspaceError) in
+      guard try recording.isFresh(), workspace.pendingWithdrawal(of: recording.id) == nil else { return nil }
+      return try move(recording, in: workspace, status: status, reason: reason)
+    }
+  }
+
+  private static func move(
     _ recording: RecordingFolder, in workspace: Workspace, status: ExitStatus, reason: String
   ) throws(WorkspaceError) -> String {
     guard let original = try recording.file(named: "original") else {

@@ -81,6 +81,6 @@ package struct RelativeName: Hashable, Sendable {
   private static let sharedPlaces: Set<String> = ["surfaces.yaml", "threads", "facts", "prompts"]
   /// Files in `state` that stages read.
   private static let stateInputs: Set<String> = [
-    "state/health.json", "state/notifications.jsonl", "state/prompt.json",
+    "state/doses.json", "state/health.json", "state/notifications.jsonl", "state/prompt.json",
   ]
 }

@@ -29,7 +29,7 @@ package enum Removal {
       do throws(WorkspaceError) { try work() } catch { left.append(error) }
     }
     var folder: RecordingFolder?
-    attempt { () throws(WorkspaceError) in folder = try workspace.allRecordings().first { $0.id == id } }
+    attempt { () throws(WorkspaceError) in folder = try workspace.folder(of: id) }
     attempt { () throws(WorkspaceError) in try identify(&withdrawal, folder, workspace) }
     if let sha256 = withdrawal.sha256 {
       // Its file may still be in an inbox, or may be synced there again.

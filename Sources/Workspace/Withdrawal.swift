@@ -91,22 +91,25 @@ package struct Withdrawals: Equatable, Sendable {
 }
 
 extension Workspace {
-  /// True if the owner has asked to make the entry `id` discreet or to delete it, or may have, as that cannot be read.
-  package func hasPendingDiscretionOrDeletion(_ id: String) -> Bool {
-    guard let asked = try? withdrawals() else { return true }
-    return [.delete, .discreet].contains(asked.kind(of: id))
+  /// The pending request to withdraw the entry `id`; nil if there is none. What cannot be read may be the one that withdraws
+  /// most.
+  package func pendingWithdrawal(of id: String) -> Withdrawal.Kind? {
+    guard let asked = try? withdrawals(of: id) else { return .delete }
+    return asked.kind(of: id)
   }
 
-  /// Reads all pending withdrawals.
+  /// Reads all pending withdrawals, or that of the entry `id` alone.
   /// - Throws: `WorkspaceError.inputOutput` if they cannot be determined: then nothing may be shown.
-  package func withdrawals() throws(WorkspaceError) -> Withdrawals {
+  package func withdrawals(of id: String? = nil) throws(WorkspaceError) -> Withdrawals {
     var found = Withdrawals()
     if try FileSystem.attributes(state)?.kind == .file {
       throw .inputOutput(path: state, action: "be listed", code: ENOTDIR)
     }
     guard try FileSystem.exists(withdrawalsFolder) else { return found }
     for item in try FileSystem.items(in: withdrawalsFolder)
-    where item.isNamable && !item.name.hasPrefix(".") && item.name.hasSuffix(".json") {
+    where item.isNamable && !item.name.hasPrefix(".") && item.name.hasSuffix(".json")
+      && (id.map { item.name == $0 + ".json" } ?? true)
+    {
       let id = String(item.name.dropLast(".json".count))
       do throws(WorkspaceError) {
         var withdrawal = try Withdrawal.read(withdrawalsFolder + "/" + item.name)
@@ -177,7 +180,7 @@ extension Workspace {
     of id: String, at now: Date, _ change: (inout Withdrawal) -> Void
   ) throws(WorkspaceError) {
     try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
-      let asked = try withdrawals()
+      let asked = try withdrawals(of: id)
       guard asked.hidden.contains(id) || asked.discreet.contains(id), asked.unread[id] == nil else { return }
       let before = asked.damaged[id] == nil ? try Withdrawal.read(withdrawalsFolder + "/\(id).json") : nil
       var withdrawal = before ?? Withdrawal(recording: id, kind: .hide, requestedAt: now.formatted(.iso8601))
@@ -195,7 +198,7 @@ extension Workspace {
     let path = withdrawalsFolder + "/\(id).json"
     guard try FileSystem.exists(path) else { return }
     try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
-      guard try withdrawals().kind(of: id) == kind else { return }
+      guard try withdrawals(of: id).kind(of: id) == kind else { return }
       try FileSystem.removeTree(path)
       try FileSystem.sync(withdrawalsFolder)
     }

@@ -56,6 +56,8 @@ package struct Workspace: Sendable, Equatable {
   package var prompts: String { root + "/prompts" }
   /// The prompt that the owner chose for today.
   package var promptFile: String { state + "/prompt.json" }
+  /// Since when the doses of the owner's schedule are known.
+  package var dosesFile: String { state + "/doses.json" }
   /// Facts from other sources.
   package var facts: String { root + "/facts" }
   /// Logs for people: the history of runs and the output of stages.
@@ -173,9 +175,17 @@ package struct Workspace: Sendable, Equatable {
   private func recording(id: String) throws(WorkspaceError) -> RecordingFolder? {
     guard isJoinable(id) else { return nil }
     let folder = recordingFolder(id: id)
-    guard try FileSystem.attributes(folder.path)?.kind == .folder, try withdrawals().deleted[id] == nil
+    guard try FileSystem.attributes(folder.path)?.kind == .folder, try withdrawals(of: id).deleted[id] == nil
     else { return nil }
     return folder
+  }
+
+  /// The folder of the recording `id`, also if it is being deleted; nil if there is none. The others are listed only where
+  /// it is not in the folder of its year.
+  func folder(of id: String) throws(WorkspaceError) -> RecordingFolder? {
+    let usual = recordingFolder(id: id)
+    if Self.isNamedByIntake(id), try FileSystem.attributes(usual.path)?.kind == .folder { return usual }
+    return try allRecordings { $0 == id }.first
   }
 
   /// The folder of the recording `id`, which need not exist: in the folder of its year.

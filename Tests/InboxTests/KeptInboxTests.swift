@@ -51,7 +51,8 @@ import Testing
     try fixture.drop("bad.wav", "no audio")
     _ = try fixture.takeAll(keepInbox: true)
     let recording = try #require(try fixture.workspace.recordings().first)
-    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
+    let name = try #require(
+      try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio"))
     let again = try fixture.takeAll(keepInbox: true)
     #expect(again.map(\.outcome) == [.refused(name: name)])
     #expect(try fixture.workspace.recordings().isEmpty)

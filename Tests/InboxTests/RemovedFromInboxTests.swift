@@ -95,7 +95,7 @@ import Testing
       #expect(try FileSystem.attributes(path)?.permissions == 0o600)
     }
     // Mended by a person, with another tool's mode: back among the recordings it is private again.
-    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no")
+    let name = try #require(try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no"))
     chmod(fixture.workspace.failed + "/" + name, 0o644)
     let back = try Quarantine.restore(name, in: fixture.workspace)
     #expect(try FileSystem.attributes(back.path + "/original.wav")?.permissions == 0o600)

@@ -174,7 +174,8 @@ import Testing
     try fixture.drop("walk.json", Self.sidecar)
     _ = try fixture.takeAll()
     let recording = try #require(try fixture.workspace.recordings().first)
-    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
+    let name = try #require(
+      try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio"))
     _ = try Quarantine.restore(name, in: fixture.workspace)
     #expect(try stored("walk.m4a") == Self.sidecar)
   }

@@ -120,6 +120,11 @@ package final class ScriptedServer: Sendable {
     requests.filter { $0.path.hasSuffix("/chat") || $0.path.hasSuffix("/completions") }
   }
 
+  /// Makes its port on this machine one of the user with the number `user`, as root can; false if it cannot.
+  package func give(to user: UInt32) -> Bool {
+    state.withLock { fchown($0.listener, user, gid_t.max) == 0 }
+  }
+
   /// Listens no more and ends what it holds. Its port stays taken as long as it exists: whoever still asks there must not
   /// reach the server of another test.
   package func stop() {

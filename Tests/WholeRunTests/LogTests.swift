@@ -88,6 +88,20 @@ import Testing
     #expect(facts.contains(#""currency":"AED""#))
   }
 
+  @Test func aFactsFileThatIsGoneIsNoFailureAnyMore() throws {
+    let journal = try Self.journal()
+    let path = journal.root + "/facts/watch.json"
+    try FileManager.default.createDirectory(
+      atPath: journal.root + "/facts", withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: URL(filePath: path))
+    #expect(try journal.sonar("run").status == 65)
+    let failed = try journal.sonar("status")
+    #expect(failed.status == 65 && failed.output.contains("facts/watch.json"), "\(failed)")
+    try FileManager.default.removeItem(atPath: path)
+    let mended = try journal.sonar("status")
+    #expect(mended.status == 0 && !mended.output.contains("facts/watch.json"), "\(mended)")
+  }
+
   private static let refused: [([String], Int32, String)] = [
     (["Hello there"], 1, "nothing found to log: Hello there"),
     (["Tomorrow I will spend 50 euros on shoes"], 1, "nothing found to log"),

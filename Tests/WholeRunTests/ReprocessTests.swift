@@ -138,6 +138,27 @@ import Workspace
     #expect(try styles() == ["reflective", "reflective"])
   }
 
+  @Test func theCheckpointOfAnOpenRerunOutlivesGarbageCollection() throws {
+    let journal = try JournalRun.worked()
+    let workspace = try Workspace(root: journal.root)
+    let checkpoints = try folders(journal).flatMap { folder in
+      try folder.artifacts("transcribe").map { folder.checkpointFolder("transcribe", $0) }
+    }
+    #expect(checkpoints.count == 2)
+    for path in checkpoints {
+      try FileSystem.makeFolder(path)
+      try FileSystem.atomicWrite(Data("half".utf8), to: path + "/chunks")
+    }
+    try ReprocessRequest.add(Redo(stages: ["transcribe"]), to: workspace)
+    let before = try journal.artifacts()
+    #expect(try journal.sonar("gc", ["--keep", "0", "--audio"]).output == "Nothing to remove.\n")
+    #expect(try journal.artifacts() == before, "working audio stays, too: the rerun reads it")
+    #expect(try checkpoints.allSatisfy { try FileSystem.exists($0) })
+    try ReprocessRequest.withdraw(since: "2000-01-01T00:00:00Z", in: workspace)
+    #expect(try journal.sonar("gc").status == 0)
+    #expect(try checkpoints.allSatisfy { try !FileSystem.exists($0) }, "no run resumes from them")
+  }
+
   @Test func whatFailedOrWasRefusedIsTriedAgain() throws {
     let journal = try JournalRun()
     #expect(try journal.sonar("retry", ["--all"]).output == "Nothing to retry: nothing has failed.\n")

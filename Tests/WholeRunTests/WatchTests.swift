@@ -49,6 +49,21 @@ import Testing
     #expect(try journal.places(of: bytes) == originals)
   }
 
+  @Test func whatSurfacesShowChangesAtTheMidnightOfTheClockThatWasGiven() throws {
+    let journal = try JournalRun.worked()
+    let watch = try journal.start(
+      ["watch", "--journal", journal.root, "--now", "2026-11-21T23:59:25Z"])
+    for day in [21, 22] {
+      let isShown = try waits(watch) {
+        let prompt = try String(contentsOfFile: journal.root + "/surfaces/daily_prompt.json", encoding: .utf8)
+        return prompt.contains(#""generated_at":"2026-11-\#(day)T00:00:00"#)
+      }
+      #expect(isShown, "\(day)")
+    }
+    kill(watch.process.processIdentifier, SIGTERM)
+    #expect(try watch.wait().status == 0)
+  }
+
   #if os(Linux)
     @Test func termEndsItAfterTheChunkInHandAndTheNextRunGoesOn() throws {
       let whole = try Undisturbed.shared.get()

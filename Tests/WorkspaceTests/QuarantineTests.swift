@@ -12,7 +12,8 @@ import Testing
     try fixture.drop("walks/it's.wav", "text")
     _ = try fixture.takeAll()
     let recording = try #require(try fixture.workspace.recordings().first)
-    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio\nin it")
+    let name = try #require(
+      try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio\nin it"))
     #expect(name == "walks_it's.wav")
     #expect(try fixture.workspace.recordings() == [])
     #expect(try FileSystem.read(fixture.workspace.failed + "/" + name) == Data("text".utf8))
@@ -23,13 +24,42 @@ import Testing
     #expect(try fixture.names(fixture.workspace.recordingsFolder + "/2026") == [])
   }
 
+  @Test func whatItsOwnerHasChangedOrAskedMeanwhileStays() async throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop("a.wav", "text")
+    _ = try fixture.takeAll()
+    let recording = try #require(try fixture.workspace.recordings().first)
+    let workspace = fixture.workspace
+    @Sendable func refuse() throws -> String? {
+      try Quarantine.refuse(recording, in: workspace, status: 65, reason: "no audio")
+    }
+    try fixture.workspace.withdraw([recording], as: .hide)
+    #expect(try refuse() == nil)
+    try fixture.workspace.endWithdrawal(of: recording.id, .hide)
+    try FileSystem.makeFolder(recording.path + "/artifacts/words/abc")
+    #expect(try refuse() == nil)
+    try FileSystem.removeTree(recording.path + "/artifacts")
+    // As a command does that began before the recording was refused.
+    let refusal = try FileSystem.locking(recording.path) { () throws -> Task<String?, any Error> in
+      let refusal = Task { try await onThread { try refuse() } }
+      Thread.sleep(forTimeInterval: 0.2)
+      #expect(try workspace.recordings() == [recording])
+      try FileSystem.atomicWrite(Data("{}".utf8), to: recording.path + "/owner.json")
+      return refusal
+    }
+    #expect(try await refusal.value == nil)
+    #expect(try FileSystem.exists(recording.path + "/owner.json"))
+    #expect(try fixture.names(fixture.workspace.failed) == [])
+  }
+
   @Test func takenBackItIsTheRecordingThatItWas() throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("a.wav", "text")
     _ = try fixture.takeAll()
     let recording = try #require(try fixture.workspace.recordings().first)
     let intake = try recording.intake()
-    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
+    let name = try #require(
+      try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio"))
     #expect(try Quarantine.restore(name, in: fixture.workspace) == recording)
     #expect(try recording.intake() == intake)
     #expect(try FileSystem.read(recording.path + "/original.wav") == Data("text".utf8))

@@ -102,7 +102,7 @@ import Testing
     try FileSystem.makeFolder(workspace.withdrawalsFolder)
     try ask(1, "sealed")
     #expect(try workspace.withdrawals().kind(of: id) == .discreet && workspace.withdrawals().hidden == [])
-    #expect(workspace.hasPendingDiscretionOrDeletion(id))
+    #expect(workspace.pendingWithdrawal(of: id) == .discreet)
     try workspace.recordWithdrawal(of: id)
     let written = try Withdrawal.read(path)
     #expect(written.schema.version == 2 && written.kind == .discreet && written.isRecorded == true)

@@ -72,7 +72,13 @@ extension Diagnosis {
       } else {
         add("writer", .ok, gguf, "")
       }
-    case .server(let text, let endpoint, let model):
+    case .server(let text, let endpoint, let model, _):
+      if case .other(let user) = endpoint.listener {
+        return add(
+          "writer", .missing,
+          "\(text) belongs to the user \(user), neither to you nor to root; it is sent nothing",
+          "if you trust that user with your journal, add user: \(user) to writer in sonar.yaml")
+      }
       guard let curl else {
         return add("writer", .optional, "\(text); cannot be asked without curl", "install curl")
       }
@@ -121,9 +127,14 @@ extension Diagnosis {
         let server = WriterServer.ask(endpoint, curl: curl),
         let model = server.model
       else { continue }
+      var (owner, key) = ("", "")
+      if case .other(let user) = endpoint.listener {
+        (owner, key) = (" of the user \(user)", ", user: \(ParameterValue.string(user).yaml)")
+      }
       return add(
-        "writer", .optional, "none set; \(name) answers with " + server.models.joined(separator: ", "),
-        purpose + "writer: {endpoint: \(address), model: \(ParameterValue.string(model).yaml)}")
+        "writer", .optional,
+        "none set; \(name)\(owner) answers with " + server.models.joined(separator: ", "),
+        purpose + "writer: {endpoint: \(address), model: \(ParameterValue.string(model).yaml)\(key)}")
     }
     if let path = installation.executable("llama-server") {
       return add("writer", .optional, "none set; \(path)", purpose + "writer: {gguf: ~/models/NAME.gguf}")

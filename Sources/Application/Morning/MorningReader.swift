@@ -85,8 +85,11 @@ struct MorningReader {
           "\(name.printable): in the inbox, still being written for \(counted($0, "day"))"
         }
       }
-    let stages = try RunHistory(workspace).entries(limit: 1).last?.failures.filter { $0.recording == nil }
-    for stage in EntryDocuments.unique((stages ?? []).filter { $0.keptAs == nil }.map(\.stage)) {
+    let issues = try RunHistory(workspace).entries(limit: 1).last?.failures ?? []
+    let stages = try issues.filter {
+      try $0.recording == nil && $0.keptAs == nil && !$0.isOfFileThatIsGone(from: workspace)
+    }.map(\.stage)
+    for stage in EntryDocuments.unique(stages) {
       page.failed.append(.init(id: nil, stage: stage, command: "sonar status"))
     }
   }

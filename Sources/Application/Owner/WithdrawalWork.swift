@@ -83,15 +83,17 @@ package struct WithdrawalWork {
       throw error
     }
     note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
+    let isAboutOwners = looksAtOwners || !pending.hidden.isEmpty || !pending.discreet.isEmpty
+    let recordings = Result { try isAboutOwners ? workspace.recordings() : [] }
     for (id, error) in pending.damaged.sorted(by: { $0.key < $1.key }) where reported.insert(id).inserted {
       let advice =
-        try recording(id) == nil
+        try recordings.get().byID[id] == nil
         ? "no entry has this id; the file was removed"
         : "the entry is private from now on; to delete it: sonar delete \(id)"
       reporter.remark("state/withdrawals/\(id).json: cannot be read (\(error.reason)); \(advice)")
     }
     removeFiles()
-    markOwners()
+    markOwners(recordings)
     do {
       try workspace.removeHealth(of: pending.hidden.union(pending.deleted.keys))
     } catch {
@@ -104,7 +106,7 @@ package struct WithdrawalWork {
     }
     var (hidden, discreet) = (pending.hidden, pending.discreet)
     // The owner may have edited owner.json by hand, or the file may have become unreadable.
-    for recording in looksAtOwners ? try workspace.recordings() : [] {
+    for recording in looksAtOwners ? try recordings.get() : [] {
       let owner = OwnerFile.state(recording)
       if owner.isPrivate { hidden.insert(recording.id) }
       if owner.isDiscreet { discreet.insert(recording.id) }
@@ -171,11 +173,12 @@ package struct WithdrawalWork {
     }
   }
 
-  /// Marks the entries to hide or make discreet as such in their owner data.
-  private mutating func markOwners() {
+  /// Marks those of `recordings` that are to be hidden or made discreet as such in their owner data.
+  private mutating func markOwners(_ recordings: Result<[RecordingFolder], any Error>) {
+    let folders = recordings.map(\.byID)
     for id in pending.hidden.union(pending.discreet).sorted() {
       do {
-        guard let recording = try recording(id) else { continue }
+        guard let recording = try folders.get()[id] else { continue }
         // An unreadable file counts as private and is not overwritten.
         guard case .unreadable = OwnerFile.state(recording) else {
           let isHidden = pending.hidden.contains(id)
@@ -189,10 +192,6 @@ package struct WithdrawalWork {
         note([id], [error])
       }
     }
-  }
-
-  private func recording(_ id: String) throws -> RecordingFolder? {
-    try workspace.recordings().first { $0.id == id }
   }
 
   /// Frequencies of everyday words, for the ranking of tags; empty if the lists are missing, as the index stage,
@@ -264,10 +263,12 @@ package struct WithdrawalWork {
     // A request lasts until every copy has followed.
     note(allWithdrawn, SurfaceCopy(workspace).update().left.map { CommandFailure(status: .temporary, $0) })
     for id in pending.deleted.keys where !unfinished.contains(id) { end(id, .delete) }
-    for id in pending.hidden.union(pending.discreet) where !unfinished.contains(id) {
+    let marked = pending.hidden.union(pending.discreet)
+    let folders = Result { try marked.isEmpty ? [:] : workspace.recordings().byID }
+    for id in marked where !unfinished.contains(id) {
       do {
         // Kept as long as owner.json is unreadable: its replacement might not say private.
-        if let recording = try recording(id), case .unreadable = OwnerFile.state(recording) {
+        if let recording = try folders.get()[id], case .unreadable = OwnerFile.state(recording) {
           try workspace.markPropagated(of: id)
         } else {
           end(id, pending.hidden.contains(id) ? .hide : .discreet)

@@ -27,7 +27,10 @@ package struct PlanListing {
       case .waits(let message): (action, reason) = ("waits", message.printable)
       case .failed(let failure): (action, reason) = ("failed", failure.message.printable)
       case .blocked(let stage): (action, reason) = ("blocked", "\(stage) cannot run")
-      case .withheld: (action, reason) = ("withheld", "the entry is discreet; no server gets it")
+      case .withheld:
+        (action, reason) = (
+          "withheld", "the entry is private or discreet; the writer's server does not get it"
+        )
       }
     }
 

@@ -135,6 +135,7 @@ package struct RunSession: Sendable {
   private func work(from start: Date) async throws -> RunHistoryEntry {
     var intake = importsInbox ? try await intake() : InboxIntake()
     intake.news += try journalNews()
+    try pipeline.workspace.noteDoses(by: pipeline.installation.clock)
     reporter.note(.intake(intake))
     if let failure = intake.failure { throw failure }
     var folders = try chosen ?? pipeline.workspace.recordings()

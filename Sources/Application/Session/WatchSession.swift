@@ -26,6 +26,9 @@ package struct WatchSession: Sendable {
     var instant: Date
   }
 
+  /// The clock that surfaces follow, and their changes with it.
+  private var clock: WallClock { installation.clock }
+
   private var isRunning: Bool { !stop.isSet && !Task.isCancelled }
 
   /// Watches until stopped; returns the exit status.
@@ -61,15 +64,13 @@ package struct WatchSession: Sendable {
           isFirst = false
           continue
         }
-        if let last = shown, last.times.last(by: Date()) != last.instant {
+        if let last = shown, last.times.last(by: clock.now) != last.instant {
           let status = try await work(importsInbox: false, isOnTime: true, &shown)
           if status != .success { retry.note(status: status) }
           continue
         }
         pause = view.rescanSeconds
-        if let next = shown?.times.next(after: Date()) {
-          pause = min(pause, max(0, next.timeIntervalSinceNow))
-        }
+        if let times = shown?.times { pause = min(pause, times.seconds(from: clock.now)) }
         if let rest { pause = min(pause, rest) }
         if case .look(let seconds?) = next { pause = min(pause, seconds) }
       } catch {
@@ -90,7 +91,7 @@ package struct WatchSession: Sendable {
   private func work(
     importsInbox: Bool, isOnTime: Bool = false, yield: StopFlag? = nil, _ shown: inout Shown?
   ) async throws -> ExitStatus {
-    let start = Date()
+    let start = clock.now
     // What fails is not tried again until the next instant.
     shown = shown.map { Shown(times: $0.times, instant: $0.times.last(by: start)) }
     let (status, times) = try await run(importsInbox: importsInbox, isOnTime: isOnTime, yield: yield)

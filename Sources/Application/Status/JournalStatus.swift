@@ -134,7 +134,7 @@ package struct JournalStatus: Encodable {
     let history = try RunHistory(workspace).entries(limit: 500)
     lastRun = history.last
     lastSuccess = history.last(where: \.isSuccess)?.startedAt
-    addLastRun(pipeline.manifest)
+    try addLastRun(pipeline, plan)
     try addUnheard(workspace, pipeline.manifest)
     nextRun = NextRun(workspace.root, environment: ProcessInfo.processInfo.environment, now: now)
     free = freeBytes(at: workspace.root)
@@ -239,31 +239,6 @@ package struct JournalStatus: Encodable {
       Issue(
         recording: folder.id, stage: run.stage.name, status: failure.status, message: failure.message,
         retry: "sonar run"))
-  }
-
-  /// Adds failures of the last run that no recording's record shows: a stage of the journal, a full disk.
-  private mutating func addLastRun(_ manifest: Manifest) {
-    guard let lastRun else { return }
-    for left in lastRun.left ?? [] {
-      if let index = optional.firstIndex(where: { $0.stage == left.stage }), optional[index].toDo > 0 {
-        optional[index].reason = left.reason
-      }
-    }
-    for issue in lastRun.failures where issue.recording == nil || lastRun.outcome == "stopped" {
-      let isKnown = failed.contains { ($0.recording, $0.stage) == (issue.recording, issue.stage) }
-      if isKnown { continue }
-      failed.append(
-        Issue(
-          recording: issue.recording, stage: issue.stage, status: issue.status,
-          message: issue.message, retry: "sonar run"))
-    }
-    let off = manifest.off.map(\.name)
-    for issue in lastRun.waiting where issue.recording == nil && !off.contains(issue.stage) {
-      if waiting.contains(where: { $0.stage == issue.stage && $0.recording == nil }) { continue }
-      waiting.append(
-        Issue(
-          recording: nil, stage: issue.stage, status: .unavailable, message: issue.message, retry: nil))
-    }
   }
 
   /// The files that ingest refused.

@@ -7,7 +7,8 @@ package import Workspace
 /// The copy of the published documents in the folder `copy_to` of `surfaces.yaml`: an app group or a synced folder.
 ///
 /// A file is written or removed there only if it is on record as ours, and on record before it is written. The index
-/// goes last, and a document that is no longer listed is removed after it. A file that cannot be written is removed, as it
+/// goes last, with the ID of the journal, and a document that is no longer listed is removed after it. A folder whose index has
+/// the ID of another journal is that journal's. A file that cannot be written is removed, as it
 /// may show what was withdrawn, and keeps no other from being written.
 package struct SurfaceCopy {
   private let workspace: Workspace
@@ -49,7 +50,18 @@ package struct SurfaceCopy {
         }
       }
       if let folder {
-        do { try copy(to: folder, &record) } catch { outcome.left.append(line(folder, error)) }
+        do {
+          if try taken(folder) == nil {
+            try copy(to: folder, &record)
+          } else {
+            if record.folders[folder] != nil { try remove(from: folder, nil, &record) }
+            outcome.remarks.append(
+              "copy_to: \(folder): holds the documents of another journal; name another folder, or remove its index.json"
+                + " if they are this journal's")
+          }
+        } catch {
+          outcome.left.append(line(folder, error))
+        }
       }
       if case .failure(let error) = wanted { outcome.remarks.append(Self.message(error)) }
     } catch {
@@ -112,6 +124,30 @@ package struct SurfaceCopy {
       return []
     }
     return rows.filter(\.isTrusted).map(\.file) + ["index.json"]
+  }
+
+  /// What the index in `folder` lists, and the index, if it is that of another journal; else nil.
+  private func taken(_ folder: String) throws -> Set<String>? {
+    let path = folder + "/index.json"
+    guard let bytes = try FileSystem.size(path), bytes < 1_000_000,
+      let journal = JSONValue(data: try FileSystem.read(path))?[pointer: Self.journalPointer]?.text,
+      try journal != workspace.identity()
+    else { return nil }
+    guard case .rows(let rows, _) = try SurfaceList.read(path) else { return ["index.json"] }
+    return Set(rows.map(\.file)).union(["index.json"])
+  }
+
+  private static let journalPointer = "/home_data/journal_id"
+
+  /// The document `name` as it is copied: the index says whose it is.
+  private func data(of name: String) throws -> Data {
+    let data = try FileSystem.read(workspace.surfaces + "/" + name)
+    guard name == "index.json", case .object(var index)? = JSONValue(data: data),
+      case .object(var home)? = index["home_data"]
+    else { return data }
+    home["journal_id"] = .string(try workspace.identity())
+    index["home_data"] = .object(home)
+    return canonicalJSON(JSONValue.object(index))
   }
 
   private func copy(to folder: String, _ record: inout Record) throws {
@@ -181,7 +217,7 @@ package struct SurfaceCopy {
   }
 
   private func copy(_ name: String, to folder: String) throws {
-    let data = try FileSystem.read(workspace.surfaces + "/" + name)
+    let data = try data(of: name)
     let path = folder + "/" + name
     if try FileSystem.size(path) == data.count, try FileSystem.read(path) == data { return }
     try FileSystem.atomicWrite(data, to: path)
@@ -198,25 +234,27 @@ package struct SurfaceCopy {
     let old = try (record.folders[folder] ?? []).filter { name in
       guard try FileSystem.exists(folder + "/" + name) else { return false }
       guard published.contains(name) else { return true }
-      return try FileSystem.read(folder + "/" + name) != FileSystem.read(workspace.surfaces + "/" + name)
+      return try FileSystem.read(folder + "/" + name) != data(of: name)
     }
     return old.isEmpty ? [] : Set(old).union(["index.json"])
   }
 
-  /// Removes the documents `names` from `folder`, the index first; all that are on record if nil.
+  /// Removes the documents `names` from `folder`, the index first; all that are on record if nil. What another journal lists
+  /// there stays, and is on record no longer.
   private func remove(from folder: String, _ names: Set<String>?, _ record: inout Record) throws {
     guard try FileSystem.attributes(folder)?.kind == .folder else {
       throw WorkspaceError.missing(path: folder)
     }
     let known = record.folders[folder] ?? []
-    let removed = known.filter { names?.contains($0) ?? true }
+    let theirs = try taken(folder)
+    let removed = known.filter { names?.contains($0) != false && theirs?.contains($0) != true }
     var failures = Failures()
     for name in Self.listFirst(removed) {
       failures.attempt { try FileSystem.remove(folder + "/" + name) }
     }
     if let first = failures.first { throw first }
     guard names == nil || !removed.isEmpty else { return }
-    let kept = known.filter { !removed.contains($0) }
+    let kept = theirs == nil ? known.filter { !removed.contains($0) } : []
     record.folders[folder] = kept.isEmpty ? nil : kept
     try write(record)
   }

@@ -17,6 +17,8 @@ package struct LocalEndpoint: Equatable, Sendable {
   package let address: Address
   /// Prefix of requests' paths, without a final slash: empty or `/v1`.
   package let path: String
+  /// The user who may listen here, by name or number, beside this one and root; nil for none.
+  package var user: String?
 
   /// The forms of an endpoint, for errors.
   package static let allowed = "http://127.0.0.1:PORT, http://[::1]:PORT, http://localhost:PORT or unix:/PATH"

@@ -18,6 +18,8 @@ package struct SurfaceSource: Equatable, Sendable {
   package var device = DeviceState()
   package var ledger = NotificationLedger()
   package var facts = SurfaceFacts()
+  /// Since when the doses of the owner's schedule are known; nil for always.
+  package var doses: DoseRecord?
   /// Failures and waits.
   package var health = Health()
 
@@ -31,6 +33,11 @@ package struct SurfaceSource: Equatable, Sendable {
     case _ where !health.failed.isEmpty: .error
     case let state: state
     }
+  }
+
+  /// The owner's schedule of medicines.
+  func schedule(_ context: SurfaceContext) -> DoseSchedule {
+    DoseSchedule(settings.medicines, record: doses, calendar: context.calendar)
   }
 
   /// The source of documents while the owner has them cleared: nothing of the journal's content.

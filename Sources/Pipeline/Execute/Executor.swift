@@ -31,11 +31,11 @@ struct Executor: Sendable {
   var pauses = OptionalWork.pauses
   /// Set when the disk is full: jobs waiting for a slot are not started.
   let halt = StopFlag()
-  /// True if the owner has asked to make the recording with this ID discreet or to delete it, and that is not done yet.
-  let hasPendingDiscretionOrDeletion: @Sendable (String) -> Bool
-  /// Moves a recording to quarantine; returns its name in `failed/`. Nil if that is left to another run, which tries the
-  /// recording again.
-  var refuse: (@Sendable (RecordingFolder, StageFailure) throws -> String)?
+  /// The owner's request to withdraw the recording with this ID that is not done yet.
+  let pendingWithdrawal: @Sendable (String) -> Withdrawal.Kind?
+  /// Moves a recording to quarantine; returns its name in `failed/`, nil if it must stay. Nil if that is left to another run,
+  /// which tries the recording again.
+  var refuse: (@Sendable (RecordingFolder, StageFailure) throws -> String?)?
   let events: @Sendable (RunEvent) -> Void
 
   /// Works off `schedule`: all of it, or until a portion of what is optional is done.
@@ -132,11 +132,14 @@ struct Executor: Sendable {
 }
 
 extension Executor {
-  /// True if the owner has made the recording discreet since it was planned, or asked for that or for its deletion, and the
-  /// stage would hand it to a server.
+  /// True if the owner has withdrawn the recording since it was planned, or asked for that, and the stage would hand it to a
+  /// server.
   private func isWithheld(_ task: Assignment) -> Bool {
-    task.run.parameters.values.contains(where: \.isServer)
-      && (task.folder.isMarkedDiscreet || hasPendingDiscretionOrDeletion(task.folder.id))
+    let servers = task.run.parameters.values.filter(\.isServer)
+    guard !servers.isEmpty else { return false }
+    let asked = pendingWithdrawal(task.folder.id)
+    if task.folder.isMarkedDiscreet || asked == .discreet || asked == .delete { return true }
+    return (task.folder.isMarkedPrivate || asked == .hide) && !servers.allSatisfy(\.takesPrivate)
   }
 
   private func run(_ task: Assignment, _ job: StageJob) async -> JobOutcome {

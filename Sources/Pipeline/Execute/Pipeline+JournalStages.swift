@@ -1,6 +1,6 @@
 import Foundation
 import StageContract
-import Workspace
+package import Workspace
 
 extension Pipeline {
   /// The recordings as the journal's stages get them.
@@ -222,7 +222,7 @@ extension Manifest.StageEntry {
 
 extension [RecordingFolder] {
   /// The folders by ID.
-  var byID: [String: RecordingFolder] {
+  package var byID: [String: RecordingFolder] {
     Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

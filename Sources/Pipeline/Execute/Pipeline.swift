@@ -56,7 +56,7 @@ package struct Pipeline: Sendable {
     let probe = probe
     planner = try RecordingPlanner(
       workspace: workspace, manifest: manifest, probe: probe, resolver: resolver, redo: options.redo,
-      discreet: workspace.withdrawals().discreet, isTrial: options.isTrial,
+      withdrawals: workspace.withdrawals(), isTrial: options.isTrial,
       own: options.prospective.recordings
     ) {
       let key = PlanKey(
@@ -274,7 +274,7 @@ package struct Pipeline: Sendable {
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
       end: end, isTrial: options.isTrial, portionSeconds: options.portionSeconds, pauses: options.pauses,
-      hasPendingDiscretionOrDeletion: { workspace.hasPendingDiscretionOrDeletion($0) },
+      pendingWithdrawal: { workspace.pendingWithdrawal(of: $0) },
       refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
       events: events
     )

@@ -10,8 +10,8 @@ struct RecordingLoader: Sendable {
   var optional: [String] = []
   /// Parts of files that stages read, in manifest syntax: `owner.json#corrections`.
   var parts: Set<String> = []
-  /// IDs of recordings that are to be made discreet, whatever their owner's files say.
-  var discreet: Set<String> = []
+  /// What the owner has asked for, whatever the owner's files say.
+  var withdrawals = Withdrawals()
   /// True if results that were made on trial count.
   var isTrial = false
 
@@ -35,7 +35,9 @@ struct RecordingLoader: Sendable {
     var state = RecordingState(id: folder.id, files: files, failure: try folder.readableFailure())
     state.kept = try KeptResults.read(folder)
     for stage in optional { state.optionalFailures[stage] = folder.failure(ofOptional: stage) }
-    state.isDiscreet = discreet.contains(folder.id) || files["owner.json"] != nil && folder.isMarkedDiscreet
+    let isOwned = files["owner.json"] != nil
+    state.isDiscreet = withdrawals.discreet.contains(folder.id) || isOwned && folder.isMarkedDiscreet
+    state.isPrivate = withdrawals.hidden.contains(folder.id) || isOwned && folder.isMarkedPrivate
     for stage in stages { state.results[stage] = try results(of: stage, in: folder) }
     return state
   }

@@ -20,14 +20,14 @@ struct RecordingPlanner: Sendable {
 
   /// - Parameters:
   ///   - workspace: the journal.
-  ///   - discreet: IDs of recordings that are to be made discreet, whatever their owner's files say.
+  ///   - withdrawals: what the owner has asked for, whatever the owner's files say.
   ///   - isTrial: whether results that were made on trial count.
   ///   - own: own settings that recordings are planned with instead of their files, by ID.
   ///   - cache: created for a key that includes the plan's parameters.
   /// - Throws: errors of reading a parameter's file.
   init(
     workspace: Workspace, manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo],
-    discreet: Set<String> = [], isTrial: Bool = false,
+    withdrawals: Withdrawals = Withdrawals(), isTrial: Bool = false,
     own: [String: Settings] = [:],
     cache: ([String: ParameterResolver.Resolution]) throws -> PlanCache?
   ) throws {
@@ -40,7 +40,7 @@ struct RecordingPlanner: Sendable {
     stages = manifest.stages(.recording)
     loader = RecordingLoader(
       stages: stages.map(\.name), optional: stages.filter(\.isOptional).map(\.name), parts: manifest.parts,
-      discreet: discreet, isTrial: isTrial)
+      withdrawals: withdrawals, isTrial: isTrial)
     (self.resolver, prospective) = (resolver, own)
     accepts = probe.accepts
     common = try Self.parameters(stages, resolver, Settings())

@@ -219,15 +219,17 @@ struct Schedule {
     let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
     do {
       if failure.status == .badInput, readsOriginal, try folder.isFresh() {
-        lines[folder.id] = nil
         guard let refuse = executor.refuse else {
+          lines[folder.id] = nil
           givenUp.insert(folder.id + fingerprint)
           note(folder, run.stage.name, failure)
           return false
         }
-        let name = try refuse(folder, failure)
-        note(folder, run.stage.name, failure, keptAs: name)
-        return false
+        if let name = try refuse(folder, failure) {
+          lines[folder.id] = nil
+          note(folder, run.stage.name, failure, keptAs: name)
+          return false
+        }
       }
       let before = try folder.readableFailure()
       let recorded = before?.fingerprint == fingerprint ? before?.tries ?? 0 : 0

@@ -42,7 +42,7 @@ actor SharedProcess {
     while true {
       let process = await enter(id, isAlone: isAlone)
       let outcome: JobOutcome? =
-        await Task.isCancelled ? .cancelled : process.run(job, isShared: true, progress: progress)
+        await Task.isCancelled ? .cancelled : process.run(job, progress: progress)
       let hasEnded = await process.hasEnded
       leave(id, process, hasEnded: hasEnded)
       if let outcome { return outcome }

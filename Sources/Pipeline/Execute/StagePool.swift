@@ -42,10 +42,13 @@ actor StagePool {
   private func runWarm(
     _ program: StageProgram, _ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async -> JobOutcome {
-    let process = idle[program.stage]?.popLast() ?? StageProcess(program, log: log)
-    let outcome = await process.run(job, progress: progress) ?? .cancelled
-    if await !process.hasEnded { idle[program.stage, default: []].append(process) }
-    return outcome
+    while true {
+      let process = idle[program.stage]?.popLast() ?? StageProcess(program, log: log)
+      // No job is to blame for a process that ended while it had none.
+      guard let outcome = await process.run(job, progress: progress) else { continue }
+      if await !process.hasEnded { idle[program.stage, default: []].append(process) }
+      return outcome
+    }
   }
 
   private func sharedProcess(_ program: StageProgram, jobs: Int) -> SharedProcess {

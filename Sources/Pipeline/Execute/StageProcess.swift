@@ -14,7 +14,9 @@ actor StageProcess {
   /// Jobs for which the process is ended.
   private var cancelled: Set<Int> = []
   private var count = 0
-  private let (unsent, sending) = AsyncStream.makeStream(of: Data.self)
+  private let (unsent, sending) = AsyncStream.makeStream(of: (number: Int, line: Data).self)
+  /// The job that the process ended without reading to its end.
+  private var unread: Int?
   private var isClosed = false
   /// The outcome; nil while it lives.
   private var end: JobOutcome?
@@ -48,18 +50,16 @@ actor StageProcess {
   /// Does one job; starts the process with the first.
   ///
   /// `progress` says whether to go on: where it does not, the process ends, and all that it is at is cancelled.
-  /// - Parameter isShared: whether it may have other jobs, so that this one may come when they have ended it.
-  /// - Returns: nil where the process ended with several jobs, and nothing says that it was for this one.
-  func run(
-    _ job: StageJob, isShared: Bool = false, progress: @escaping @Sendable (StageProgress) -> Bool
-  ) async -> JobOutcome? {
+  /// - Returns: nil where the process ended, and nothing says that it was for this job: it had several, or ended after
+  ///   earlier ones without having read this one. Another process is to do it.
+  func run(_ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool) async -> JobOutcome? {
     _ = Self.ignoreBrokenPipes
     if server == nil { server = Task { await self.serve() } }
     count += 1
     let number = count
     return await withTaskCancellationHandler {
       await withCheckedContinuation { outcome in
-        submit(number, Ticket(job: job, progress: progress, outcome: outcome), isShared: isShared)
+        submit(number, Ticket(job: job, progress: progress, outcome: outcome))
       }
     } onCancel: {
       Task { await self.cancel(number) }
@@ -80,17 +80,20 @@ actor StageProcess {
   /// How long a process may take to end once its standard input has.
   private static let closingLimit = Duration.seconds(10)
 
-  private func submit(_ number: Int, _ ticket: Ticket, isShared: Bool) {
+  private func submit(_ number: Int, _ ticket: Ticket) {
     if cancelled.contains(number) {
       ticket.outcome.resume(returning: .cancelled)
     } else if isClosed {
-      ticket.outcome.resume(returning: isShared ? nil : end ?? .cancelled)
+      ticket.outcome.resume(returning: isFirst(number) ? end ?? .cancelled : nil)
     } else {
       open[number] = ticket
       noteRecordings()
-      sending.yield(ticket.job.line(number: number))
+      sending.yield((number, ticket.job.line(number: number)))
     }
   }
+
+  /// True if no job came to the process before `number`: that it does not read this one is then its failure.
+  private func isFirst(_ number: Int) -> Bool { number == 1 }
 
   /// Ends the process now, and with it the job.
   private func cancel(_ number: Int) {
@@ -157,7 +160,7 @@ actor StageProcess {
     self.end = end
     let isClear = open.count == 1
     for (number, ticket) in open {
-      let isItsOwn = number == offender || isClear
+      let isItsOwn = number == offender || isClear && (number != unread || isFirst(number))
       ticket.outcome.resume(returning: cancelled.contains(number) ? .cancelled : isItsOwn ? end : nil)
     }
     open = [:]
@@ -166,12 +169,18 @@ actor StageProcess {
   /// Sends the jobs as they come, as fast as the process reads them; then closes its standard input.
   private func send(to process: ProcessIdentifier, _ writeEnd: FileDescriptor) async {
     defer { try? writeEnd.close() }
-    for await line in unsent {
+    var last: Int?
+    for await (number, line) in unsent {
+      last = number
       errorLog.beginJob()
       program.allowJobs(open.count, process, errorLog)
       // Where it has closed its end, or is ended, its answers end, too.
-      guard (try? await send(line, to: writeEnd)) == true else { return }
+      guard (try? await send(line, to: writeEnd)) == true else {
+        unread = number
+        return
+      }
     }
+    if writeEnd.holdsUnread { unread = last }
   }
 
   /// Writes `line` without blocking; false if the process closed its standard input.
@@ -234,7 +243,7 @@ actor StageProcess {
 }
 
 /// A process group of its own, which is asked to end and killed where it does not.
-private let stageOptions: PlatformOptions = {
+let stageOptions: PlatformOptions = {
   var options = PlatformOptions()
   options.processGroupID = 0
   options.teardownSequence = [
@@ -244,7 +253,7 @@ private let stageOptions: PlatformOptions = {
 }()
 
 /// Ends what a process left behind in its group: nothing that a stage started outlives it.
-private func endGroup(_ leader: pid_t?) {
+func endGroup(_ leader: pid_t?) {
   guard let leader, leader > 1 else { return }
   kill(-leader, SIGKILL)
 }
@@ -257,39 +266,14 @@ func closeOnExecPipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescrip
   return ends
 }
 
-/// Runs a program that does one job and ends; what it writes to standard error last becomes its failure's message.
-func runOnce(_ program: StageProgram, job: StageJob, log: StageLog) async -> JobOutcome {
-  let tree = StageProcessTree()
-  let outcome = await runOnce(program, job, log, tree.environment)
-  guard case .finished = outcome else {
-    await tree.end()
-    return outcome
-  }
-  return outcome
-}
-
-private func runOnce(
-  _ program: StageProgram, _ job: StageJob, _ log: StageLog, _ environment: Environment
-) async -> JobOutcome {
-  var group: pid_t?
-  defer { endGroup(group) }
-  do {
-    let (path, arguments) = try program.command(job.arguments, isStream: false)
-    let errorLog = StageErrorLog(log, program)
-    errorLog.note([job.recording])
-    let result = try await Subprocess.run(
-      .path(path), arguments: arguments, environment: environment, platformOptions: stageOptions,
-      input: .none, output: .discarded, error: .sequence
-    ) { execution in
-      group = execution.processIdentifier.value
-      return await errorLog.pass(on: execution.standardError, of: execution.processIdentifier)
-    }
-    if Task.isCancelled { return .cancelled }
-    if result.terminationStatus.isSuccess { return .finished(peakMemoryBytes: nil) }
-    let lines = String(decoding: result.closureResult, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let failure = program.failure(of: result.terminationStatus, lastLine: lines.last.map(String.init))
-    return .failed(program.judged(failure))
-  } catch {
-    return Task.isCancelled ? .cancelled : .failed(program.failure(of: error))
+extension FileDescriptor {
+  /// True if something was written to this pipe that nobody has read; only Linux says it of the end that writes.
+  fileprivate var holdsUnread: Bool {
+    #if os(Linux)
+      var count: Int32 = 0
+      return ioctl(rawValue, UInt(FIONREAD), &count) == 0 && count > 0
+    #else
+      return false
+    #endif
   }
 }

@@ -83,7 +83,7 @@ package enum DamagedResult {
     case .waits(let message): message
     case .failed(let failure): failure.message
     case .blocked(let stage): "it needs \(stage)"
-    case .withheld: "its entry is discreet, and no server gets it"
+    case .withheld: "its entry is private or discreet, and the writer's server does not get it"
     case .upToDate, .outdated:
       "another result can take its place; to use that, remove its folder and run again"
     case .ready, .pending: nil

@@ -86,7 +86,11 @@ package struct GarbageCollection: Sendable {
   package func remove(_ item: Item) throws(WorkspaceError) {
     switch item.kind {
     case .result: try Self.drop(item.path)
-    case .unfinished: try FileSystem.removeTree(item.path)
+    case .unfinished:
+      // A command may just be writing the owner's file.
+      try FileSystem.locking((item.path as NSString).deletingLastPathComponent) { () throws(WorkspaceError) in
+        try FileSystem.removeTree(item.path)
+      }
     case .output:
       try FileSystem.atomicWrite(Data(), to: item.path + RecordingFolder.collectedMark)
       try FileSystem.remove(item.path)

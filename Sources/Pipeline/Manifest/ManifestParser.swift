@@ -60,6 +60,7 @@ struct ManifestParser {
     if let scope = node["scope"] {
       entry.scope = try file.choice(scope, key: "scope", of: Manifest.Scope.self)
     }
+    if let flag = node["optional"] { entry.isOptional = try optional(flag, of: entry) }
     for pair in try file.pairs(outputs, key: "outputs") {
       try checkOption(pair.key, at: pair.keyNode)
       entry.outputs[pair.key] = try output(pair.value, key: pair.key, scope: entry.scope)
@@ -80,7 +81,6 @@ struct ManifestParser {
         entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
       }
     }
-    if let flag = node["optional"] { entry.isOptional = try optional(flag, of: entry) }
     if let flag = node["checkpoint"] { entry.checkpoint = try file.bool(flag, key: "checkpoint") }
     if let flag = node["warm"] { entry.warm = try file.bool(flag, key: "warm") }
     if let upgrade = node["upgrade"] {
@@ -97,7 +97,8 @@ struct ManifestParser {
   }
 
   /// The source of the value of a parameter of `stage`, whose outputs have been parsed; nil if there is no value. An
-  /// unknown setting is rejected, and a list of times that the stage does not write.
+  /// unknown setting is rejected, a list of times that the stage does not write, and a writer that private and discreet entries
+  /// could not be withheld from.
   private func parameter(
     _ node: Node, key: String, of stage: Manifest.StageEntry
   ) throws(ManifestError) -> ParameterSource? {
@@ -110,6 +111,11 @@ struct ManifestParser {
       }
       throw .unknownKey(
         path: file.path, line: file.line(node), key: "setting:" + name, nearest: "setting:" + nearest)
+    }
+    if case .setting(Settings.writer)? = source, !stage.isOptional {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: key,
+        allowed: "in an optional stage, as setting:writer is for those alone")
     }
     if case .lastBoundary(let output?)? = source,
       stage.scope == .recording || stage.outputs[output]?.hasSuffix("/") != false

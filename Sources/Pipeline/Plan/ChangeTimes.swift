@@ -39,4 +39,7 @@ package struct ChangeTimes: Sendable {
     let midnight = day.map { calendar.startOfDay(for: $0) } ?? now + 86_400
     return listed.filter { $0 > now }.reduce(midnight, min)
   }
+
+  /// Seconds from `now` to the first one after it.
+  package func seconds(from now: Date) -> Double { next(after: now).timeIntervalSince(now) }
 }

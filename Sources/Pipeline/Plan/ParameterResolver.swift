@@ -13,6 +13,13 @@ package struct ResolvedParameter: Equatable, Sendable {
   package var isResource = false
   /// True if it names a server, to which the stage hands what it reads.
   package var isServer = false
+  /// True if the owner lets private entries be handed to that server; discreet ones never are.
+  package var takesPrivate = false
+
+  /// True if `recording` is not handed to the server that this names.
+  func withholds(_ recording: RecordingState) -> Bool {
+    isServer && (recording.isDiscreet || recording.isPrivate && !takesPrivate)
+  }
 }
 
 extension [String: ResolvedParameter] {
@@ -172,7 +179,9 @@ package struct ParameterResolver: Sendable {
     }
     guard case .file(let given) = writer else {
       return .value(
-        ResolvedParameter(value: .string(writer.name), argument: .string(writer.json), isServer: true))
+        ResolvedParameter(
+          value: .string(writer.name), argument: .string(writer.json), isServer: true,
+          takesPrivate: writer.takesPrivate))
     }
     let path = Writer.path(given, in: root)
     if let problem = Writer.problem(ofModel: path) { return .missing("\(place)writer: \(given) \(problem)") }

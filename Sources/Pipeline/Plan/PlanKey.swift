@@ -21,7 +21,11 @@ struct PlanKey: Encodable {
     self.parameters = parameters.mapValues { resolution in
       switch resolution {
       case .ready(let resolved):
-        resolved.deciding.mapValues { $0.digest.map(ParameterValue.string) ?? $0.value }
+        resolved.deciding.mapValues { parameter in
+          let value = parameter.digest.map(ParameterValue.string) ?? parameter.value
+          // What is withheld counts as settled.
+          return parameter.takesPrivate ? .list([value, .string("private")]) : value
+        }
       case .waits(let message): ["": .string(message)]
       }
     }

@@ -54,7 +54,7 @@ package struct PlannedRun: Equatable, Sendable {
     case failed(FailureRecord)
     /// A stage that it reads from cannot run.
     case blocked(by: String)
-    /// The recording is discreet, and the stage would hand it to a server: it stays as it is.
+    /// The recording is private or discreet, and the stage would hand it to a server that does not get it: it stays as it is.
     case withheld
 
     /// The same if the stage may not run.

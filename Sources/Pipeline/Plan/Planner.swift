@@ -66,8 +66,8 @@ package struct Planner: Sendable {
       var state = state(
         of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done,
         neededBy: again[stage.name])
-      if recording.isDiscreet, stage.isOptional, case .ready(let own)? = parameters[stage.name],
-        own.values.contains(where: \.isServer)
+      if stage.isOptional, case .ready(let own)? = parameters[stage.name],
+        own.values.contains(where: { $0.withholds(recording) })
       {
         state = state.withheld
       }

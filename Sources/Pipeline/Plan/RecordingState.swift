@@ -14,6 +14,8 @@ package struct RecordingState: Equatable, Sendable {
   package var optionalFailures: [String: FailureRecord] = [:]
   /// True if it is handed to no server.
   package var isDiscreet = false
+  /// True if it is handed to a server only where the owner's settings say so.
+  package var isPrivate = false
   /// Fingerprints, by stage, of results that are shown although their stage has changed (`KeptResults`).
   package var kept: [String: String] = [:]
 

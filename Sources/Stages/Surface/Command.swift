@@ -49,6 +49,9 @@ struct SurfaceStage: Stage {
     @Option(help: "The prompt that the owner chose instead of that of the day: state/prompt.json.")
     var prompt: String?
 
+    @Option(help: "Since when the doses of the owner's schedule are known: state/doses.json.")
+    var doses: String?
+
     @Option(help: "What became of notifications: state/notifications.jsonl.")
     var notifications: String?
 
@@ -80,7 +83,7 @@ struct SurfaceStage: Stage {
     var style: String?
   }
 
-  static let identity = StageIdentity(revision: 4)
+  static let identity = StageIdentity(revision: 5)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let settings = try job.settings.map(SurfaceSettings.read) ?? SurfaceSettings()
@@ -127,6 +130,14 @@ struct SurfaceStage: Stage {
       } catch {
         remark(
           "\(path): cannot be used, and the prompt of the day is shown; to choose again: sonar prompt --new")
+      }
+    }
+    if let path = job.doses {
+      do throws(DocumentError) {
+        source.doses = try DoseRecord.read(path)
+      } catch {
+        remark("\(path): cannot be used; no dose counts as missed until the next sonar run")
+        source.doses = DoseRecord()
       }
     }
     if let path = job.device {

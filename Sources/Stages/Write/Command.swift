@@ -110,7 +110,7 @@ struct WriteStage: Stage {
   private mutating func server(_ setting: Writer) throws(WriteError) -> ModelServer {
     let curl = try Curl(searchPath: searchPath)
     switch setting {
-    case .server(_, let endpoint, let model):
+    case .server(_, let endpoint, let model, _):
       return try ModelServer.find(model, at: endpoint, curl: curl, limits: limits)
     case .file(let path):
       if let local, local.server.path == path, !local.server.isGone { return local.ready }

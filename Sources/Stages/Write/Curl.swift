@@ -26,6 +26,8 @@ struct Curl: Sendable {
   enum Failure: Error, Equatable {
     /// Nobody listens.
     case refused
+    /// Another user of this machine listens, by name or number.
+    case foreign(String)
     /// There is no answer within the limit.
     case timeout
     /// The connection ended before the answer did.
@@ -46,12 +48,18 @@ struct Curl: Sendable {
     self.program = program
   }
 
-  /// Sends `body` to `path`, or asks for it where `body` is nil, and waits for at most `seconds`.
+  /// Sends `body` to `path`, or asks for it where `body` is nil, and waits for at most `seconds`. Nothing is sent to another user
+  /// of this machine.
   ///
   /// Blocks the calling thread, which must not be one of Swift's cooperative pool.
   func send(
     _ body: Data? = nil, to path: String, at endpoint: LocalEndpoint, seconds: Double
   ) throws(Failure) -> Reply {
+    switch endpoint.listener {
+    case .trusted: break
+    case .nobody: throw .refused
+    case .other(let user): throw .foreign(user)
+    }
     var arguments = [
       "-q", "--silent", "--globoff", "--http1.1", "--proto", "=http", "--proto-redir", "=http", "--noproxy",
       "*",

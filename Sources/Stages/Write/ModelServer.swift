@@ -181,6 +181,10 @@ struct ModelServer: Sendable {
     } catch {
       switch error {
       case .refused: throw .absent("nothing listens at \(name)")
+      case .foreign(let user):
+        throw .misconfigured(
+          "\(name) belongs to the user \(user), neither to you nor to root; to trust that user, add user: \(user)"
+        )
       case .timeout: throw .slow("\(name) did not answer within \(Int(seconds.rounded(.up))) s")
       case .broken: throw .absent("\(name) closed the connection without an answer")
       case .notHTTP:

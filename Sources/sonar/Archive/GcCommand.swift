@@ -59,7 +59,8 @@ struct GcCommand: AsyncParsableCommand {
 
   /// Returns the exit status.
   private func collect(in workspace: Workspace) async throws -> ExitStatus {
-    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
+    // A rerun that was interrupted resumes from its checkpoints.
+    let pipeline = try await Pipeline.continuing(workspace, options.installation)
     var collection = collection(pipeline.manifest, now: Date())
     // What a damaged record names cannot be put back anyway.
     let last = try? ChangeRecords(workspace).last()

@@ -47,6 +47,20 @@ import Workspace
     #expect(try finding(writer, folders: ["/nowhere"])?.advice == "install curl")
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can give a socket away"))
+  func aServerOfAnotherUserIsNamedAndNotAsked() throws {
+    let server = try ScriptedServer(.llama) { _, _ in .status(500) }
+    defer { server.stop() }
+    #expect(server.give(to: 12345))
+    let found = try #require(try finding(server.writer))
+    #expect(found.state == .missing && found.advice.hasSuffix("add user: 12345 to writer in sonar.yaml"))
+    #expect(
+      found.detail
+        == "\(server.endpoint) belongs to the user 12345, neither to you nor to root; it is sent nothing")
+    #expect(server.requests.isEmpty)
+    #expect(try finding(server.writer.replacing("}", with: #","user":"12345"}"#))?.state == .ok)
+  }
+
   @Test func entriesByAnEarlierModelOfThatNameAreCounted() throws {
     let server = try ScriptedServer(.ollama) { _, _ in .status(500) }
     defer { server.stop() }

@@ -172,7 +172,8 @@ import Testing
     }
     try workspace.write(Health(failed: [.init(id: recording.id, stage: "ingest", status: 65)]))
     #expect(try delivery().page().failed.map(\.id) == [recording.id])
-    let name = try Quarantine.refuse(recording, in: workspace, status: 65, reason: "contains no audio")
+    let name = try #require(
+      try Quarantine.refuse(recording, in: workspace, status: 65, reason: "contains no audio"))
     let page = try delivery().page()
     #expect(
       page.failed == [

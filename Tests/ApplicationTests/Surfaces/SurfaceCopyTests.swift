@@ -1,4 +1,5 @@
 import Foundation
+import Surfaces
 import TestSupport
 import Testing
 import Workspace
@@ -26,7 +27,10 @@ import Workspace
   }
 
   /// Makes `names` the journal's documents, of 40 kB each; none at all without names.
-  private func publish(_ names: [String], _ content: String = "1") throws {
+  private func publish(
+    _ names: [String], _ content: String = "1", in journal: Workspace? = nil
+  ) throws {
+    let workspace = journal ?? self.workspace
     try FileSystem.removeTree(workspace.surfaces)
     if names.isEmpty { return }
     try FileSystem.makeFolder(workspace.surfaces)
@@ -41,10 +45,18 @@ import Workspace
 
   private func copied() throws -> [String] { try fixture.names(folder).sorted() }
 
-  private func isComplete() throws -> Bool {
-    try ["a.json", "b.json", "index.json"].allSatisfy {
-      try FileSystem.read("\(folder)/\($0)") == FileSystem.read("\(workspace.surfaces)/\($0)")
+  /// True if the copy is that of all documents, and its index is that of `journal`, this one if nil.
+  private func isComplete(of journal: Workspace? = nil) throws -> Bool {
+    let journal = journal ?? workspace
+    var index = try JSONValue(data: FileSystem.read(journal.surfaces + "/index.json"))
+    if case .object(var object)? = index, case .object(var home)? = object["home_data"] {
+      home["journal_id"] = .string(try journal.identity())
+      object["home_data"] = .object(home)
+      index = .object(object)
     }
+    return try ["a.json", "b.json"].allSatisfy {
+      try FileSystem.read("\(folder)/\($0)") == FileSystem.read("\(journal.surfaces)/\($0)")
+    } && JSONValue(data: FileSystem.read(folder + "/index.json")) == index
   }
 
   private func update() -> SurfaceCopy.Outcome { SurfaceCopy(workspace).update() }
@@ -189,6 +201,66 @@ import Workspace
     #expect(update() == .init())
     #expect(try copied() == ["a.json"])
     #expect(try FileSystem.read(folder + "/a.json") == Data("{}".utf8))
+  }
+
+  /// Another journal with the same setting, which has published `names`.
+  private func other(_ names: [String]) throws -> WorkspaceFixture {
+    let other = try WorkspaceFixture()
+    try FileSystem.makeFolder(other.workspace.state)
+    try FileSystem.atomicWrite(Data("copy_to: \(folder)\n".utf8), to: other.workspace.surfaceSettingsFile)
+    try publish(names, "other", in: other.workspace)
+    return other
+  }
+
+  private var refused: String {
+    "copy_to: \(folder): holds the documents of another journal; name another folder, or remove its index.json if they"
+      + " are this journal's"
+  }
+
+  @Test func theFolderOfAnotherJournalIsRefused() throws {
+    defer { try? FileSystem.removeTree(folder) }
+    let other = try other(["b", "c"])
+    #expect(update() == .init())
+    for _ in 0..<2 {
+      #expect(SurfaceCopy(other.workspace).update() == .init(remarks: [refused]))
+      #expect(try isComplete() && copied() == ["a.json", "b.json", "index.json"])
+      #expect(update() == .init())
+    }
+    // Its settings no longer name it: nothing there is the other journal's.
+    try FileSystem.atomicWrite(Data(), to: other.workspace.surfaceSettingsFile)
+    #expect(SurfaceCopy(other.workspace).update() == .init())
+    #expect(try isComplete())
+    // A journal is itself wherever it is.
+    let moved = fixture.folder + "-moved"
+    try FileSystem.rename(workspace.root, to: moved)
+    defer { try? FileSystem.removeTree(moved) }
+    let journal = try Workspace(root: moved)
+    #expect(SurfaceCopy(journal).update() == .init())
+    #expect(try isComplete(of: journal))
+  }
+
+  /// Both have copied there, as earlier releases let them: whoever comes first keeps the folder.
+  @Test func ofAFolderThatTwoJournalsHadTheOtherOneRemovesWhatIsItsAlone() throws {
+    defer { try? FileSystem.removeTree(folder) }
+    let other = try other(["a", "b", "c"])
+    #expect(update() == .init())
+    let record = String(decoding: try FileSystem.read(workspace.surfaceCopyFile), as: UTF8.self)
+    try FileSystem.atomicWrite(
+      Data(record.replacing(#""b.json""#, with: #""b.json","c.json""#).utf8),
+      to: other.workspace.surfaceCopyFile)
+    try FileSystem.atomicWrite(Data("theirs".utf8), to: folder + "/c.json")
+    #expect(SurfaceCopy(other.workspace).update() == .init(remarks: [refused]))
+    #expect(try isComplete() && copied() == ["a.json", "b.json", "index.json"])
+  }
+
+  @Test func aDamagedIdentityIsMadeAgain() throws {
+    let first = try workspace.identity()
+    #expect(try workspace.identity() == first)
+    for damaged in ["{", #"{"schema": {"name": "identity", "version": 1}}"#] {
+      try FileSystem.atomicWrite(Data(damaged.utf8), to: workspace.state + "/identity.json")
+      let next = try workspace.identity()
+      #expect(try next != first && workspace.identity() == next)
+    }
   }
 
   @Test func aNameOnRecordThatLeadsOutIsNotFollowed() throws {

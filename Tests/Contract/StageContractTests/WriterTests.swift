@@ -34,7 +34,9 @@ import Testing
 
   @Test(arguments: [
     (#"{"endpoint": "http://127.0.0.1:1", "model": "qwen3:4b"}"#, "qwen3:4b", true),
-    (#"{"endpoint":"unix:/s"}"#, "unix:/s", true), (#"{"gguf":"/m/a.gguf"}"#, "a.gguf", false),
+    (#"{"endpoint":"unix:/s"}"#, "unix:/s", true),
+    (#"{"endpoint":"unix:/s","private":true,"user":"ollama"}"#, "unix:/s", true),
+    (#"{"gguf":"/m/a.gguf"}"#, "a.gguf", false),
   ])
   func aWriterIsAServerOrAFile(json: String, name: String, isServer: Bool) throws {
     let writer = try Writer(json: json)
@@ -43,10 +45,22 @@ import Testing
     #expect(writer.json == json.replacing(" ", with: ""))
   }
 
+  @Test func aServerGetsPrivateEntriesOnlyWhereThatIsSaid() throws {
+    for (json, takes) in [
+      (#"{"endpoint":"unix:/s"}"#, false), (#"{"endpoint":"unix:/s","private":false}"#, false),
+      (#"{"endpoint":"unix:/s","private":true}"#, true), (#"{"gguf":"/m/a.gguf"}"#, true),
+    ] {
+      #expect(try Writer(json: json).takesPrivate == takes, "\(json)")
+    }
+  }
+
   @Test(arguments: [
     ("", "must be"), ("[]", "must be"), ("{}", "must be"), (#"{"model": "m"}"#, "must be"),
     (#"{"endpoint": "http://127.0.0.1:1", "gguf": "m"}"#, "must be"),
-    (#"{"gguf": "m", "model": "m"}"#, "must be"),
+    (#"{"gguf": "m", "model": "m"}"#, "must be"), (#"{"gguf": "m", "private": true}"#, "must be"),
+    (#"{"gguf": "m", "user": "ollama"}"#, "must be"),
+    (#"{"endpoint": "unix:/s", "user": 1.5}"#, "user must be"),
+    (#"{"endpoint": "unix:/s", "private": "yes"}"#, "private must be true or false"),
     (#"{"modle": "m", "endpoint": "http://127.0.0.1:1"}"#, "unknown key modle; did you mean model?"),
     (#"{"key": "m"}"#, "unknown key key; it must be {endpoint"), (#"{"gguf": 1}"#, "gguf must be a text"),
     (#"{"gguf": ""}"#, "gguf must be a text"),

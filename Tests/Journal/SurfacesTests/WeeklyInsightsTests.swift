@@ -27,12 +27,12 @@ import Testing
   @Test(arguments: [
     (
       "en", "Week 46", "5 entries on 4 days · 12:30", "positive, rising", "About: River, Work",
-      "Week 46. 5 entries on 4 days · 12:30. Mood trend, average 0.32 this week, rising",
+      "Week 46. 5 entries on 4 days · 12:30. Mood trend, average 0.32 last week, rising",
       "Insights are computed on your device. No summaries or transcripts leave your phone."
     ),
     (
       "de", "Woche 46", "5 Einträge an 4 Tagen · 12:30", "positiv, steigend", "Themen: River, Work",
-      "Woche 46. 5 Einträge an 4 Tagen · 12:30. Stimmungsverlauf, Durchschnitt 0,32 diese Woche, steigend",
+      "Woche 46. 5 Einträge an 4 Tagen · 12:30. Stimmungsverlauf, Durchschnitt 0,32 letzte Woche, steigend",
       "Rückblicke entstehen auf deinem Gerät. Zusammenfassungen und Mitschriften verlassen dein Telefon nicht."
     ),
   ])
@@ -91,7 +91,7 @@ import Testing
     var source = SurfaceFixture.source([SurfaceFixture.entry()])
     let quiet = try document(source)
     #expect(quiet["/state"] == .string("empty") && quiet["/home_data"] == .object([:]))
-    #expect(quiet["/variants/home/small/title"] == .string("No entries this week."))
+    #expect(quiet["/variants/home/small/title"] == .string("No entries last week."))
     #expect(quiet["/variants/home/small/actions/0/label"] == .string("Record"))
     source.weeks.weeks = [SurfaceFixture.insights()]
     let cleared = try document(source.cleared)

@@ -104,8 +104,8 @@ import Testing
   @Test func whatComesToAProcessThatOthersHaveEndedIsNotToBlame() async throws {
     let process = StageProcess(StageProgram(path: try fixture.warmScript("warm", "exit 3")), log: log)
     let job = StageJob(options: [:])
-    #expect(await process.run(job, isShared: true) { _ in true } != nil)
-    #expect(await process.run(job, isShared: true) { _ in true } == nil)
+    #expect(await process.run(job) { _ in true } != nil)
+    #expect(await process.run(job) { _ in true } == nil)
   }
 
   @Test func whatAJobWaitsForDoesNotCountAgainstItsLimit() async {

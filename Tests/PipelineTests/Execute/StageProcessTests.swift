@@ -101,14 +101,6 @@ import Testing
     #expect(await process.hasEnded)
   }
 
-  @Test func aProcessThatEndsBeforeItReadsItsNextJobDoesNotTakeUsDown() async throws {
-    let process = try process(#"echo $$ >"$work/pid"; "# + Self.finished + "; exit 3")
-    #expect(await run(process) == .finished(peakMemoryBytes: 7))
-    #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
-    let message = "warm ended with status 3 before its job was done"
-    #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
-  }
-
   @Test func aProcessThatNeverReadsDoesNotTakeUsDown() async throws {
     let process = StageProcess(StageProgram(path: try fixture.script("warm", "exec <&-; exit 0")), log: log)
     let large = StageJob(options: ["x": .string(String(repeating: "x", count: 1 << 20))])

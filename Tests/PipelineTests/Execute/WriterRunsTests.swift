@@ -98,39 +98,78 @@ import Testing
     #expect(try journal.told(recording)?.hasSuffix("better: one") == true)
   }
 
-  @Test func noServerGetsADiscreetEntryAndAFileDoesAndPrivateOnesGoToBoth() async throws {
+  private func mark(_ recording: RecordingFolder, _ mark: String) throws {
+    let owner = Data(#"{"schema": {"name": "owner", "version": 3}, "\#(mark)": true}"#.utf8)
+    try FileSystem.atomicWrite(owner, to: recording.path + "/owner.json")
+  }
+
+  @Test func noServerGetsAWithdrawnEntryAndAModelFileDoes() async throws {
     let recordings = try journal.fixture.record("one", "two", "three")
     try journal.configure(OptionalFixture.server)
-    let secret = Data(#"{"schema": {"name": "owner", "version": 3}, "private": true}"#.utf8)
-    try FileSystem.atomicWrite(secret, to: recordings[2].path + "/owner.json")
-    let discreet = Data(#"{"schema": {"name": "owner", "version": 3}, "discreet": true}"#.utf8)
+    try mark(recordings[2], "private")
     let earlier = Data(#"{"schema": {"name": "owner", "version": 2}, "sealed": true}"#.utf8)
     try FileSystem.atomicWrite(earlier, to: recordings[0].path + "/owner.json")
     let report = try await journal.run()
-    let handed = report.stages["tell"]?.recordings.sorted()
-    #expect(handed == [recordings[1].id, recordings[2].id] && report.left.isEmpty)
-    #expect(try await journal.state(recordings[0]) == .withheld)
+    #expect(report.stages["tell"]?.recordings == [recordings[1].id] && report.left.isEmpty)
+    for index in [0, 2] { #expect(try await journal.state(recordings[index]) == .withheld) }
     #expect(try await journal.run() == RunReport())
     // What was written before stays.
-    try FileSystem.atomicWrite(discreet, to: recordings[1].path + "/owner.json")
-    _ = try await journal.run()
-    #expect(try journal.told(recordings[1]) != nil)
+    for withdrawn in ["discreet", "private"] {
+      try mark(recordings[1], withdrawn)
+      _ = try await journal.run()
+      #expect(try journal.told(recordings[1]) != nil)
+    }
     try journal.fixture.write("models/m.gguf", "GGUF")
     try journal.configure("writer: {gguf: \(journal.fixture.folder)/models/m.gguf}\n")
     #expect(try await journal.run().stages["tell"]?.runs == 3)
   }
 
-  @Test func aRunOfAnEntryThatIsMadeDiscreetMeanwhileIsNotStarted() async throws {
-    let recording = try journal.fixture.record("one")[0]
+  @Test func aServerGetsPrivateEntriesWhereTheSettingSaysSoAndDiscreetOnesNever() async throws {
+    let recordings = try journal.fixture.record("one", "two", "three", "four")
     try journal.configure(OptionalFixture.server)
-    // The stage before it makes the entry discreet.
-    try journal.fixture.script(
-      "words",
-      #"echo '{"schema": {"name": "owner", "version": 3}, "discreet": true}' >"$(dirname "$audio")/../../../owner.json"; echo x >"$words""#
-    )
+    try mark(recordings[1], "private")
+    try mark(recordings[2], "discreet")
+    // What cannot be read may be either.
+    try FileSystem.atomicWrite(Data("{".utf8), to: recordings[3].path + "/owner.json")
+    #expect(try await journal.run().stages["tell"]?.recordings == [recordings[0].id])
+    #expect(try await journal.run().stages["tell"] == nil)
+    try journal.configure(OptionalFixture.server.replacing("}", with: ", private: true}"))
+    #expect(try await journal.run().stages["tell"]?.recordings == [recordings[1].id])
+    for recording in recordings[2...] { #expect(try await journal.state(recording) == .withheld) }
+    // What was written stays.
+    try journal.configure(OptionalFixture.server)
+    #expect(try await journal.run().stages["tell"] == nil)
+    guard case .upToDate? = try await journal.state(recordings[1]) else {
+      Issue.record("it is written again")
+      return
+    }
+  }
+
+  /// Marked in the owner's file, or asked for.
+  @Test(arguments: ["discreet", "private"].flatMap { [($0, true), ($0, false)] }, [true, false])
+  func anEntryThatIsWithdrawnMeanwhileIsNotHandedOver(_ request: (String, Bool), takesPrivate: Bool)
+    async throws
+  {
+    let (mark, isAsked) = request
+    let recording = try journal.fixture.record("one")[0]
+    let server = OptionalFixture.server
+    try journal.configure(takesPrivate ? server.replacing("}", with: ", private: true}") : server)
+    // The stage before it withdraws the entry.
+    let path =
+      isAsked
+      ? journal.fixture.workspace.withdrawalsFolder + "/\(recording.id).json"
+      : recording.path + "/owner.json"
+    let document =
+      isAsked
+      ? #"{"schema": {"name": "withdrawal", "version": 2}, "recording": "\#(recording.id)", "kind": "\#(mark)","#
+        + #" "requested_at": "2026-11-20T08:00:00Z"}"#
+      : #"{"schema": {"name": "owner", "version": 3}, "\#(mark)": true}"#
+    try FileSystem.makeFolder(journal.fixture.workspace.withdrawalsFolder)
+    try journal.fixture.script("words", "echo '\(document)' >'\(path)'; " + #"echo x >"$words""#)
     let report = try await journal.run()
-    #expect(report.exitStatus == 0 && journal.fixture.lines("calls") == 0)
-    #expect(try await journal.state(recording) == .withheld)
+    let isHanded = mark == "private" && takesPrivate
+    #expect(report.exitStatus == 0 && journal.fixture.lines("calls") == (isHanded ? 1 : 0))
+    if !isHanded { #expect(try await journal.state(recording) == .withheld) }
   }
 
   @Test func anEntrysOwnWriterIsRefused() async throws {

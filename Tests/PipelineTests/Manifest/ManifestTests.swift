@@ -62,6 +62,14 @@ import Testing
       "outputs: {x: x}, parameters: {c: 'setting:minimum_pause'}",
       "m:3: c must be a value, or setting: and the name of one of Sonar's settings"
     ),
+    (
+      "outputs: {x: x}, parameters: {c: 'setting:writer'}",
+      "m:3: c must be in an optional stage, as setting:writer is for those alone"
+    ),
+    (
+      "scope: journal, outputs: {x: x}, parameters: {c: 'setting:writer'}",
+      "m:3: c must be in an optional stage, as setting:writer is for those alone"
+    ),
   ])
   func `What cannot be retained, and a setting that there is not, is refused with its line`(
     text: String, message: String

@@ -42,6 +42,17 @@ import Testing
     #expect(cache("another").settled(folder) == nil)
   }
 
+  @Test func whatAServerGetsIsPartOfTheKey() {
+    let keys = [true, false].map { takesPrivate in
+      let writer = ResolvedParameter(
+        value: .string("m"), argument: .string("{}"), isServer: true, takesPrivate: takesPrivate)
+      return PlanKey(
+        manifest: "", identities: [:], unavailable: [:], parameters: ["tell": .ready(["writer": writer])]
+      ).digest
+    }
+    #expect(Set(keys).count == 2, "what is withheld counts as settled")
+  }
+
   @Test(.timeLimit(.minutes(10)), arguments: ["a folder", "a FIFO", "3 GB of nothing"])
   func whatIsInThePlaceOfItsFileIsNoTroubleAndGoes(kind: String) throws {
     let path = fixture.workspace.planCacheFile

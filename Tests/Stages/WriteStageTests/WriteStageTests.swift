@@ -161,6 +161,21 @@ import Testing
     #expect(try await WriteRun().failure(server.writer)?.exitStatus == .unavailable)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can give a socket away"))
+  func `a server of another user is sent nothing unless that user is named`() async throws {
+    let server = try ScriptedServer(.ollama) { _, _ in .quotes(1) }
+    defer { server.stop() }
+    #expect(server.give(to: 12345))
+    let failure = try #require(try await WriteRun().failure(server.writer))
+    #expect(failure.exitStatus == .unavailable && server.requests.isEmpty)
+    #expect(
+      failure.description
+        == "writer: \(server.endpoint) belongs to the user 12345, neither to you nor to root; to trust that user, add user: 12345"
+    )
+    let named = server.writer.replacing("}", with: #","user":"12345"}"#)
+    #expect(try await WriteRun()(named).sentences.count == 1)
+  }
+
   @Test func `a model that is not there, and what is no such server, are misconfigured`() async throws {
     for kind in [ScriptedServer.Kind.ollama, .llama, .completions] {
       let server = try ScriptedServer(kind) { _, _ in .quotes(1) }

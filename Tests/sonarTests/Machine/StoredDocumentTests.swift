@@ -22,6 +22,8 @@ struct StoredDocumentTests {
     var kept = KeptResults()
     kept.stages = ["mood": Self.digest]
     let now = Date(timeIntervalSince1970: 1_790_000_000)
+    var doses = DoseRecord()
+    doses.note(["Vitamin D": [480]], at: now)
     let process = MachineProcess(host: "node", id: 7, start: "boot 12")
     let documents: [any Encodable] = [
       Receipt(name: "hills/walk.m4a", intake: Self.intake, at: now), kept,
@@ -42,11 +44,12 @@ struct StoredDocumentTests {
       ]),
       DeletionRecord(recordings: [Self.digest: 3]),
       MorningRecord(day: "2026-11-20", known: [Self.id], told: [Self.id]),
-      PromptChoice(day: "2026-11-20", prompt: "energized"),
+      PromptChoice(day: "2026-11-20", prompt: "energized"), doses,
       NotificationLedger.Line(key: "data_gap/x", state: .delivered, at: now),
       ClusterRecord(
         name: "sonar-0a0a0a0a", folder: "/shared", jobs: ["7"], process: process, submittedAt: Self.at),
-      PackWorker(process: process), ExportFolders.Record(folders: ["/shared"]),
+      JournalIdentity(id: UUID().uuidString), PackWorker(process: process),
+      ExportFolders.Record(folders: ["/shared"]),
     ]
     try check(documents.map { try canonicalJSON($0) })
   }

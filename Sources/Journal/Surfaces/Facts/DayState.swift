@@ -34,7 +34,7 @@ struct DayState {
     meal = facts.known(.meal, at: now).last { $0.instant != nil }.flatMap { meal in
       meal.moment > now.addingTimeInterval(-Fast.limit) ? meal : nil
     }
-    doses = DoseSchedule(source.settings.medicines, calendar: context.calendar)
+    doses = source.schedule(context)
       .outcomes(facts, from: context.midnight, until: context.nextMidnight, now: now)
     documents = ExpiringDocument.all(facts, at: now).filter {
       $0.renewedAt == nil && $0.expiresAt > now.addingTimeInterval(-30 * 86_400)
@@ -80,7 +80,7 @@ struct DayState {
   static func changes(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
     let (state, now) = (DayState(source, context), context.now)
     let day = now.addingTimeInterval(86_400)
-    let schedule = DoseSchedule(source.settings.medicines, calendar: context.calendar)
+    let schedule = source.schedule(context)
     var changes = context.nextMidnights + source.facts.becomingKnown(after: now)
     changes += schedule.doses(from: now.addingTimeInterval(-DoseSchedule.missedAfter), until: day)
       .map { $0.due.addingTimeInterval(DoseSchedule.missedAfter) }
@@ -103,7 +103,7 @@ struct DayState {
   /// The last midnight or change by `context.now`, so that no quarter of an hour has the document made again.
   static func moment(_ source: SurfaceSource, _ context: SurfaceContext) -> Date {
     let (state, now) = (DayState(source, context), context.now)
-    let doses = DoseSchedule(source.settings.medicines, calendar: context.calendar)
+    let doses = source.schedule(context)
       .doses(from: context.midnight.addingTimeInterval(-DoseSchedule.missedAfter), until: now)
     let ends = [
       state.asOf?.addingTimeInterval(staleAfter), state.fast?.end,

@@ -9,16 +9,19 @@ package struct DoseSchedule: Sendable {
   static let early: TimeInterval = 4 * 3600
 
   private let medicines: [(name: String, key: FactName, times: [Int])]
+  /// Since when its doses are known; nil for always.
+  private let record: DoseRecord?
   private let calendar: Calendar
 
   /// - Parameters:
   ///   - medicines: times in minutes after midnight by name.
+  ///   - record: since when they are known; nil for always.
   ///   - calendar: in the journal's time zone.
-  package init(_ medicines: [String: [Int]], calendar: Calendar) {
+  package init(_ medicines: [String: [Int]], record: DoseRecord? = nil, calendar: Calendar) {
     self.medicines = medicines.sorted { $0.key < $1.key }.map {
       ($0.key, FactName($0.key), $0.value.sorted())
     }
-    self.calendar = calendar
+    (self.record, self.calendar) = (record, calendar)
   }
 
   /// One dose of a medicine.
@@ -44,11 +47,13 @@ package struct DoseSchedule: Sendable {
     package let statement: FactStatement?
   }
 
-  /// The doses due from `start` up to but excluding `end`, earliest first. A day on which the clocks are changed has each
+  /// The doses due from `start` up to but excluding `end` that were known by then, earliest first. A day on which the clocks are changed has each
   /// of them once: at the first instant of a time that comes twice, and an hour later at a time that is left out.
   package func doses(from start: Date, until end: Date) -> [Dose] {
     medicines.flatMap { medicine in
-      due(medicine.times, from: start, until: end).map { Dose(name: medicine.name, due: $0) }
+      known(of: medicine.name, medicine.times, from: start, until: end).map {
+        Dose(name: medicine.name, due: $0)
+      }
     }
     .sorted { ($0.due, $0.name) < ($1.due, $1.name) }
   }
@@ -76,13 +81,14 @@ package struct DoseSchedule: Sendable {
         medicine.times, from: start.addingTimeInterval(-2 * 86_400), until: end.addingTimeInterval(2 * 86_400)
       )
       let told = assigned(byMedicine[index] ?? [], to: dues)
+      let known = known(of: medicine.name, medicine.times, from: start, until: end)
       for due in dues where due >= start && due < end {
         if let statement = told[due], let status = statement.status.flatMap(Status.init) {
           outcomes.append(
             Outcome(
               name: medicine.name, due: due, status: status, at: statement.instant ?? due,
               statement: statement))
-        } else if due.addingTimeInterval(Self.missedAfter) <= now {
+        } else if known.contains(due), due.addingTimeInterval(Self.missedAfter) <= now {
           outcomes.append(
             Outcome(
               name: medicine.name, due: due, status: .missed, at: due.addingTimeInterval(Self.missedAfter),
@@ -142,5 +148,12 @@ package struct DoseSchedule: Sendable {
       day = calendar.startOfDay(for: next)
     }
     return due.sorted()
+  }
+
+  /// Those of them at which the owner's schedule already had the dose of the medicine `name`.
+  private func known(of name: String, _ times: [Int], from start: Date, until end: Date) -> [Date] {
+    guard let record else { return due(times, from: start, until: end) }
+    let known = times.compactMap { time in record.since(name, at: time).map { (time, max(start, $0)) } }
+    return Set(known.flatMap { due([$0.0], from: $0.1, until: end) }).sorted()
   }
 }

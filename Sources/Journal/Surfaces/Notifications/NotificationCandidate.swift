@@ -67,7 +67,7 @@ extension SurfaceSource {
   /// Doses that nothing is known of.
   private func missedDoses(_ context: SurfaceContext) -> [NotificationCandidate] {
     if settings.medicines.isEmpty { return [] }
-    let schedule = DoseSchedule(settings.medicines, calendar: context.calendar)
+    let schedule = schedule(context)
     let (start, end) = (context.midnight(inDays: -1), context.midnight(inDays: 2))
     let told = schedule.outcomes(facts, from: start, until: end, now: context.now).filter {
       $0.statement != nil

@@ -41,6 +41,30 @@ import Testing
     #expect(outcomes(iron, [told("iron", "2026-11-20 10:30")], now: "2026-11-20 10:10") == ["8:0 missed"])
   }
 
+  @Test func `A dose that was due before the schedule had it was not missed`() {
+    let iron = ["Iron": [8 * 60, 20 * 60]]
+    var record = DoseRecord()
+    record.note(iron, at: FactFixture.date("2026-11-20 09:00"))
+    func statuses(_ statements: [FactStatement], _ record: DoseRecord) -> [DoseSchedule.Status] {
+      DoseSchedule(iron, record: record, calendar: calendar).outcomes(
+        SurfaceFacts(statements), from: FactFixture.date("2026-11-19"),
+        until: FactFixture.date("2026-11-21"), now: FactFixture.date("2026-11-21 12:00")
+      ).map(\.status)
+    }
+    #expect(statuses([], record) == [.missed])
+    #expect(statuses([told("iron", "2026-11-20 08:30")], record) == [.taken, .missed])
+    #expect(statuses([], DoseRecord()) == [])
+    let schedule = DoseSchedule(iron, record: record, calendar: calendar)
+    let doses = schedule.doses(from: FactFixture.date("2026-11-19"), until: FactFixture.date("2026-11-21"))
+    #expect(doses.map(\.due) == [FactFixture.date("2026-11-20 20:00")])
+    // A time that is added is known from then on, and changes nothing of the others.
+    let before = record.since["Iron"]
+    record.note(["Iron": [8 * 60, 12 * 60, 20 * 60]], at: FactFixture.date("2026-11-20 13:00"))
+    #expect(record.since["Iron"]?.count == 3 && record.since["Iron"]?.filter { $0.key != "12:00" } == before)
+    record.note(["Zinc": [8 * 60]], at: FactFixture.date("2026-11-20 14:00"))
+    #expect(record.since.keys.sorted() == ["Zinc"])
+  }
+
   @Test func `A statement is about the dose before it, or the next where that is nearer`() {
     let iron = ["Iron": [8 * 60, 20 * 60]]
     #expect(outcomes(iron, [told("iron", "2026-11-20 05:30")]) == ["8:0 taken", "20:0 missed"])
