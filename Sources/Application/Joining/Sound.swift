@@ -18,7 +18,7 @@ struct SoundBlocks: Equatable {
   /// Least sound beside silence, in samples: 1 s.
   static let leastSound = SampleClock.rate
 
-  /// Nil if an earlier release decoded the recording, and for sound that says nothing: a microphone that failed, one block
+  /// Nil if an earlier version decoded the recording, and for sound that says nothing: a microphone that failed, one block
   /// over and over.
   init?(_ source: Source) {
     guard let hearing = source.hearing else { return nil }
