@@ -74,6 +74,8 @@ extension Importer {
     let sha256 = try Digest.sha256(file: held.path, until: end)
     guard sha256 == held.sha256, try FileSystem.attributes(held.path) == before else {
       _ = try putBack(held)
+      // The first part may have been deleted meanwhile.
+      guard try readIndex()[held.sha256] != nil else { return nil }
       return IntakeResult(name: held.name, outcome: .changed(since: held.recording))
     }
     let index = try readIndex()

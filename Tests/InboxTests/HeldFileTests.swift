@@ -132,7 +132,7 @@ import Testing
     #expect(try fixture.names(workspace.failed) == ["a.wav", "a.wav.json"])
   }
 
-  @Test(arguments: [false, true]) func aDeletionRemovesItFirst(isChanged: Bool) throws {
+  @Test(arguments: [false, true]) func aDeletionRemovesItUnlessItChanged(isChanged: Bool) throws {
     try fixture.drop("a.wav", "one")
     try take()
     if isChanged { try append(" and more") }
@@ -140,7 +140,14 @@ import Testing
     try workspace.withdraw([recording], as: .delete)
     let asked = try #require(try workspace.withdrawals().deleted[recording.id])
     #expect(Removal.remove(asked, in: workspace) == [])
-    #expect(try fixture.names(workspace.inbox) == [] && HeldFile.list(workspace) == [])
+    try workspace.endWithdrawal(of: recording.id, .delete)
+    #expect(try HeldFile.list(workspace).isEmpty == !isChanged)
+    // Nobody has heard what was added.
+    #expect(try release() == [] && HeldFile.list(workspace) == [])
+    #expect(try fixture.names(workspace.inbox) == (isChanged ? ["a.wav"] : []))
+    if isChanged {
+      #expect(try FileSystem.read(workspace.inbox + "/a.wav") == Data("one and more".utf8))
+    }
   }
 
   @Test(arguments: [false, true]) func aPrivateEntrysIsRemovedUnlessItChanged(isChanged: Bool) throws {
@@ -148,7 +155,7 @@ import Testing
     try take()
     if isChanged { try append(" and more") }
     let id = try #require(try workspace.recordings().first).id
-    #expect(HeldFile.remove(of: [id], in: workspace, removesChanged: false) == [])
+    #expect(HeldFile.remove(of: [id], in: workspace) == [])
     #expect(try fixture.names(workspace.inbox).isEmpty == !isChanged)
     #expect(try HeldFile.list(workspace).isEmpty == !isChanged)
   }

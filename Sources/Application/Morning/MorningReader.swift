@@ -82,7 +82,7 @@ struct MorningReader {
       health.waits.map(\.reason)
       + files.files.keys.sorted().compactMap { name in
         files.days(name, at: Date()).map {
-          "\(name.printable): in the inbox, still being written for \(counted($0, "day"))"
+          "\(name.printable): in the inbox, not whole for \(counted($0, "day"))"
         }
       }
     let stages = try RunHistory(workspace).entries(limit: 1).last?.failures.filter { $0.recording == nil }

@@ -162,7 +162,7 @@ package struct WithdrawalWork {
       guard isHeld || !pending.deleted.isEmpty else { return }
       let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: 10)
       defer { _ = lock }
-      note(pending.hidden, HeldFile.remove(of: hidden, in: workspace, removesChanged: false))
+      note(pending.hidden, HeldFile.remove(of: hidden, in: workspace))
       for (id, withdrawal) in pending.deleted.sorted(by: { $0.key < $1.key }) {
         note([id], Removal.remove(withdrawal, in: workspace))
       }
