@@ -142,7 +142,7 @@ final class SoundJoining {
     guard let one = shorter.audio, let other = longer.audio else { return false }
     return TailComparison.agree(
       one, other,
-      from: shorter.sound.digests.count * 10 * SampleClock.rate, to: shorter.sound.samples)
+      from: shorter.sound.digests.count * Hearing.blockSeconds * SampleClock.rate, to: shorter.sound.samples)
   }
 
   private func note(_ folder: RecordingFolder, _ status: ExitStatus, _ message: String) {

@@ -19,6 +19,8 @@ package struct WithdrawalWork {
   private var pending = Withdrawals()
   /// Ids of requests whose damaged file has been reported.
   private var reported: Set<String> = []
+  /// A line for each recording that may be joined to one that was deleted, as its document cannot be read.
+  private var doubtful: [String] = []
   /// Requests that have been removed from files and rows in this command: kind and id.
   private var takenOut: Set<String> = []
   /// Ids of entries with work left to do.
@@ -82,6 +84,7 @@ package struct WithdrawalWork {
       _ = published.removeStale()
       throw error
     }
+    try settleJoins()
     note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
     for (id, error) in pending.damaged.sorted(by: { $0.key < $1.key }) where reported.insert(id).inserted {
       let advice =
@@ -129,6 +132,29 @@ package struct WithdrawalWork {
     note(allWithdrawn, exports)
     note(allWithdrawn, PublishedOutputs(workspace, installation).markStale())
     return true
+  }
+
+  /// Makes recordings private of which it cannot be read to which other they are joined: they are entries of their own then,
+  /// and the other may be private, or about to be deleted.
+  private mutating func settleJoins() throws {
+    for (id, error) in try workspace.joins().unreadable.sorted(by: { $0.key < $1.key }) {
+      let isOfLater = if case .laterVersion = error { true } else { false }
+      if let recording = try recording(id) {
+        guard !isOfLater || !OwnerFile.state(recording).isPrivate else { continue }
+        guard try workspace.withdraw([recording], as: .hide) else { return }
+        let what = "state/joined/\(id).json: cannot be read (\(error.reason)); \(id)"
+        if pending.deleted.isEmpty {
+          reporter.remark(
+            what + " is an entry of its own and private from now on; to show it: sonar private \(id) --off")
+        } else {
+          doubtful.append(
+            what + " may have the sound of what was deleted, and is private from now on; to delete it, too: sonar delete \(id)")
+        }
+      }
+      if !isOfLater { try workspace.forgetUnreadableJoin(of: id) }
+      pending = try workspace.withdrawals()
+    }
+    left += doubtful
   }
 
   /// Reports an index that is a symbolic link: a run replaces the link by a file and never writes through it. The
