@@ -5,7 +5,8 @@ import Workspace
 enum TemporaryName {
   /// Endings, in lower case.
   private static let endings: Set<String> = [
-    "part", "partial", "tmp", "temp", "download", "upload", "uploading", "incomplete", "unfinished", "inprogress",
+    "part", "partial", "tmp", "temp", "download", "upload", "uploading", "incomplete", "unfinished",
+    "inprogress",
     "td", "xltd",
   ]
   /// Last parts of further endings: `filepart`, `crdownload`, `ffs_tmp`.
@@ -39,8 +40,11 @@ enum TemporaryName {
     if ending.hasPrefix("sb-"), ending.count(where: { $0 == "-" }) == 2 { return true }
     // `memo.wav.tmp4711`, `memo.wav.tmp.4711`, `memo.temp.m4a`.
     let isNumber = ending.allSatisfy(\.isNumber)
-    if ending.hasPrefix("tmp"), ending.dropFirst(3).allSatisfy({ $0.isNumber || "-_".contains($0) }) { return true }
-    return parts.count > 2 && (parts[parts.count - 2] == "temp" || parts[parts.count - 2] == "tmp" && isNumber)
+    if ending.hasPrefix("tmp"), ending.dropFirst(3).allSatisfy({ $0.isNumber || "-_".contains($0) }) {
+      return true
+    }
+    return parts.count > 2
+      && (parts[parts.count - 2] == "temp" || parts[parts.count - 2] == "tmp" && isNumber)
   }
 
   /// True if `item` is a file that is not whole or is kept beside another one, or a folder with such a file.
@@ -60,6 +64,7 @@ enum TemporaryName {
   }
 
   private static func isEnding(_ text: String) -> Bool {
-    (1...24).contains(text.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!~_-".contains($0)) }
+    (1...24).contains(text.count)
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!~_-".contains($0)) }
   }
 }

@@ -47,7 +47,9 @@ package struct Joins: Equatable, Sendable {
       targets[id] = last
     }
     (self.targets, self.records, self.unreadable) = (targets, records, unreadable)
-    others = Dictionary(grouping: targets.keys) { targets[$0] ?? $0 }.mapValues { $0.sorted { $0.precedes($1) } }
+    others = Dictionary(grouping: targets.keys) { targets[$0] ?? $0 }.mapValues {
+      $0.sorted { $0.precedes($1) }
+    }
   }
 
   /// The ID of the entry that shows the recording `id`: its own unless it is joined.

@@ -70,7 +70,7 @@ package enum Quarantine {
     }
   }
 
-  /// Makes the file `name` in `failed/` a recording again, with its original ID.
+  /// Makes the file `name` in `failed/` a recording again, with its original ID; the caller holds the intake lock.
   /// - Throws: `WorkspaceError.missing`; `.malformed` if its document does not say how it arrived.
   package static func restore(_ name: String, in workspace: Workspace) throws(WorkspaceError)
     -> RecordingFolder
@@ -81,6 +81,8 @@ package enum Quarantine {
       throw .malformed(
         path: source + ".json", kind: QuarantineRecord.currentSchema.name, reason: "key intake is missing")
     }
+    // It may be here because it has the sound of a deleted recording.
+    try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
     let folder = workspace.recordingFolder(id: record.id)
     if try !FileSystem.exists(folder.path) {
       let partial = workspace.recordingsFolder + "/.intake.partial"

@@ -1,6 +1,7 @@
 import Foundation
 import Insights
 import Model
+import Pipeline
 import StageContract
 package import Workspace
 
@@ -21,7 +22,8 @@ package struct RecordingJoiner {
   /// Joins `shorter` to `longer`, under the locks of both folders; the caller holds the workspace's lock.
   /// - Parameter isReady: false if `longer` is to take over only that `shorter` is private or discreet.
   /// - Returns: whether they are joined.
-  /// - Throws: `WorkspaceError`, `DocumentError` (the owner's file of one cannot be read), `ThreadError`.
+  /// - Throws: `WorkspaceError`, `DocumentError` (the owner's file of one cannot be read), `ManifestError` (its settings),
+  ///   `ThreadError`.
   func join(
     _ shorter: RecordingFolder, to longer: RecordingFolder, isReady: Bool = true
   ) throws -> Bool {
@@ -29,12 +31,16 @@ package struct RecordingJoiner {
       guard try !workspace.joins().areSeparated(shorter.id, longer.id) else { return false }
       try withdraw([shorter, longer])
       guard isReady, continues(.withdrawn) else { return false }
-      let other = try OwnerFile.read(shorter)
+      var other = try OwnerFile.read(shorter)
+      // Without its transcript, there are no words that they could correct.
+      let transcript: Transcript? = try EntryDocuments.document(nil, shorter)
+      if let transcript { other.locateCorrections(in: transcript) }
       let tags = try EntryDocuments.inboxTags(shorter)
       let present = try EntryDocuments.inboxTags(longer).map(Tag.key)
       try OwnerFile.change(longer) { owner in
         owner.takeOver(other, tags: tags.filter { !present.contains(Tag.key($0)) })
       }
+      try takeOverSettings(of: shorter, longer)
       guard continues(.tookOver) else { return false }
       for thread in try Threads(folder: workspace.threads).threads
       where thread.added.contains(shorter.id)
@@ -46,6 +52,15 @@ package struct RecordingJoiner {
       let asked = try workspace.withdrawals().kind(of: shorter.id)
       return try isFollowed(asked, longer) && workspace.join(shorter.id, to: longer.id, asked: asked)
     }
+  }
+
+  /// Gives `longer` the settings of its own that `shorter` has; where both have one, its own counts.
+  private func takeOverSettings(of shorter: RecordingFolder, _ longer: RecordingFolder) throws {
+    guard let other = try shorter.settings(), !other.isEmpty else { return }
+    let own = try longer.settings() ?? Settings()
+    let all = other.overridden(by: own)
+    guard SettingsFile.text(of: all) != SettingsFile.text(of: own) else { return }
+    try SettingsFile(longer.settingsFile).replace(with: all)
   }
 
   /// Has all of `folders` private if one is, and discreet if one is, in what they show from now on.

@@ -4,7 +4,8 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// Finds recordings with the same sound, or with the beginning of another's, and joins them.
+/// Finds recordings with the same sound, or with the beginning of another's, and joins them; those with the sound of a deleted
+/// one are withheld first.
 ///
 /// Only recordings whose results have changed since they were last compared are compared with all others.
 final class SoundJoining {
@@ -50,22 +51,36 @@ final class SoundJoining {
         if blocks != nil { new.insert(line.recording) }
       }
     }
-    let groups = Self.groups(sounds, new)
+    let deleted = deletedSounds()
+    let suspect = new.filter { deleted?.hold(sounds[$0]?.beginning ?? "") ?? false }.sorted()
     var joined: [RecordingFolder] = []
-    if !groups.isEmpty {
+    if !suspect.isEmpty || !Self.groups(sounds, new).isEmpty {
       let text = Dictionary(lines.map { ($0.recording, $0) }, uniquingKeysWith: { first, _ in first })
       let folders = Dictionary(
         try workspace.recordings().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      for group in groups {
-        let members = group.compactMap { id in
-          text[id].flatMap { line in folders[id].flatMap { member($0, line, isNew: new.contains(id)) } }
-        }
+      func member(_ id: String) -> Member? {
+        text[id].flatMap { line in folders[id].flatMap { self.member($0, line, isNew: new.contains(id)) } }
+      }
+      for one in suspect.compactMap(member) {
+        let source = one.line.source ?? ""
+        guard let outcome = try deleted?.withhold(one.folder, one.sound, source: source) else { continue }
+        note(one.folder, .success, outcome.message)
+        if outcome.isRefused { sounds[one.folder.id] = nil }
+      }
+      for group in Self.groups(sounds, new.filter { sounds[$0] != nil }) {
         // What could not be joined is compared again by the next run.
-        for id in try join(members, &joined) { sounds[id] = nil }
+        for id in try join(group.compactMap(member), &joined) { sounds[id] = nil }
       }
     }
+    // Without the list of what was deleted, the next run looks again.
+    if deleted == nil { for id in new { sounds[id] = nil } }
     try? cache.save(sounds)
     return joined
+  }
+
+  /// The sounds of deleted recordings; nil if they cannot be read, which the intake reports and for which it imports nothing.
+  private func deletedSounds() -> DeletedSounds? {
+    do throws(WorkspaceError) { return try DeletedSounds(workspace) } catch { return nil }
   }
 
   /// IDs of recordings that begin alike, one of them at least being among `new`, in a fixed order.

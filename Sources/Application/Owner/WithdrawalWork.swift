@@ -84,7 +84,14 @@ package struct WithdrawalWork {
       _ = published.removeStale()
       throw error
     }
-    try settleJoins()
+    let joins = try DoubtfulJoin.settle(in: workspace)
+    if !joins.isEmpty { pending = try workspace.withdrawals() }
+    if pending.deleted.isEmpty {
+      joins.forEach { reporter.remark($0.remark) }
+    } else {
+      doubtful += joins.map(\.doubt)
+    }
+    left = doubtful
     note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
     for (id, error) in pending.damaged.sorted(by: { $0.key < $1.key }) where reported.insert(id).inserted {
       let advice =
@@ -134,29 +141,6 @@ package struct WithdrawalWork {
     return true
   }
 
-  /// Makes recordings private of which it cannot be read to which other they are joined: they are entries of their own then,
-  /// and the other may be private, or about to be deleted.
-  private mutating func settleJoins() throws {
-    for (id, error) in try workspace.joins().unreadable.sorted(by: { $0.key < $1.key }) {
-      let isOfLater = if case .laterVersion = error { true } else { false }
-      if let recording = try recording(id) {
-        guard !isOfLater || !OwnerFile.state(recording).isPrivate else { continue }
-        guard try workspace.withdraw([recording], as: .hide) else { return }
-        let what = "state/joined/\(id).json: cannot be read (\(error.reason)); \(id)"
-        if pending.deleted.isEmpty {
-          reporter.remark(
-            what + " is an entry of its own and private from now on; to show it: sonar private \(id) --off")
-        } else {
-          doubtful.append(
-            what + " may have the sound of what was deleted, and is private from now on; to delete it, too: sonar delete \(id)")
-        }
-      }
-      if !isOfLater { try workspace.forgetUnreadableJoin(of: id) }
-      pending = try workspace.withdrawals()
-    }
-    left += doubtful
-  }
-
   /// Reports an index that is a symbolic link: a run replaces the link by a file and never writes through it. The
   /// target belongs to the owner and is not read.
   private func reportLink() {
@@ -190,6 +174,7 @@ package struct WithdrawalWork {
       defer { _ = lock }
       note(pending.hidden, HeldFile.remove(of: hidden, in: workspace))
       for (id, withdrawal) in pending.deleted.sorted(by: { $0.key < $1.key }) {
+        do { try DeletedSounds.remember(withdrawal, in: workspace) } catch { note([id], [error]) }
         note([id], Removal.remove(withdrawal, in: workspace))
       }
     } catch {
