@@ -23,6 +23,17 @@ struct DoubtfulJoin {
     }
   }
 
+  /// Settles all of them; reports each, or returns the lines if entries to which they may have been joined are being deleted.
+  /// - Throws: `WorkspaceError`.
+  static func settle(
+    in workspace: Workspace, isDeleting: Bool, _ reporter: any Reporter
+  ) throws -> [String] {
+    let joins = try settle(in: workspace)
+    if isDeleting { return joins.map(\.doubt) }
+    for join in joins { reporter.remark(join.remark) }
+    return []
+  }
+
   /// A line for the owner.
   var remark: String {
     "\(what) is an entry of its own and private from now on; to show it: sonar private \(id) --off"

@@ -84,14 +84,8 @@ package struct WithdrawalWork {
       _ = published.removeStale()
       throw error
     }
-    let joins = try DoubtfulJoin.settle(in: workspace)
-    if !joins.isEmpty { pending = try workspace.withdrawals() }
-    if pending.deleted.isEmpty {
-      joins.forEach { reporter.remark($0.remark) }
-    } else {
-      doubtful += joins.map(\.doubt)
-    }
-    left = doubtful
+    doubtful += try DoubtfulJoin.settle(in: workspace, isDeleting: !pending.deleted.isEmpty, reporter)
+    (left, pending) = (doubtful, try workspace.withdrawals())
     note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
     for (id, error) in pending.damaged.sorted(by: { $0.key < $1.key }) where reported.insert(id).inserted {
       let advice =
