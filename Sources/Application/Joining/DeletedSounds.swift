@@ -8,7 +8,8 @@ import Workspace
 /// Recognises the sound of deleted recordings in others, before anything of these is shown.
 ///
 /// The same sound is not wanted again, whatever file it comes in: it goes to `failed/`. What has only the same beginning holds
-/// words that nobody has deleted, so it is an entry; as it holds deleted ones too, it is private until the owner decides.
+/// words that nobody has deleted, so it is an entry; as it holds deleted ones too, it is private until the owner decides. So is
+/// one to which the owner has already given something.
 struct DeletedSounds {
   private let workspace: Workspace
   private let permitted: Set<String>
@@ -67,7 +68,10 @@ struct DeletedSounds {
     // Its list of deletions is changed under this lock alone.
     let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
     defer { _ = lock }
-    if let same = alike.first(where: { $0.sound == sound }) {
+    // What the owner has given to a recording must not be lost with its folder.
+    let isUntouched =
+      try recording.file(named: "owner.json") == nil && recording.file(named: "settings.json") == nil
+    if let same = alike.first(where: { $0.sound == sound }), isUntouched {
       let reason = "has the sound of a recording that you deleted on \(same.deletedAt.prefix(10))"
       // Known by its bytes from now on, it stays in an inbox that brings it again.
       try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: intake.bytes)
@@ -94,5 +98,13 @@ extension DeletionRecord.DeletedSound {
     guard let sound = SoundBlocks(source), sound.isDistinct else { return nil }
     self.init(
       deletedAt: now.formatted(.iso8601), samples: sound.samples, blocks: sound.digests, tail: sound.tail)
+  }
+}
+
+extension ShownResults {
+  /// True if the index showed the recording `id` with technical data of the stage that wrote the file at `source`.
+  func hasShown(_ id: String, with source: String) -> Bool {
+    let stage = (source as NSString).pathComponents.dropLast(2).last
+    return stage.map { results(of: id)?[$0] != nil } ?? false
   }
 }

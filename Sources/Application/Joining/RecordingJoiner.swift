@@ -63,6 +63,17 @@ package struct RecordingJoiner {
     try SettingsFile(longer.settingsFile).replace(with: all)
   }
 
+  /// Has `recording`, which begins like `other`, as private and discreet as that.
+  /// - Returns: `private` or `discreet` if it has to follow in that; nil if not.
+  /// - Throws: `WorkspaceError`.
+  func withhold(_ recording: RecordingFolder, like other: RecordingFolder) throws -> String? {
+    let (own, theirs) = (try privacy(of: recording), try privacy(of: other))
+    guard let kind = theirs, own != .hide, own != kind,
+      try workspace.withdraw([recording], as: kind)
+    else { return nil }
+    return kind.rawValue
+  }
+
   /// Has all of `folders` private if one is, and discreet if one is, in what they show from now on.
   private func withdraw(_ folders: [RecordingFolder]) throws(WorkspaceError) {
     let pending = try workspace.withdrawals()
@@ -74,6 +85,13 @@ package struct RecordingJoiner {
     if isDiscreet.contains(true) {
       try workspace.withdraw(zip(folders, isDiscreet).filter { !$1 }.map(\.0), as: .discreet)
     }
+  }
+
+  /// `.hide` if `folder` is private or about to be, else `.discreet` if it is that, else nil.
+  private func privacy(of folder: RecordingFolder) throws -> Withdrawal.Kind? {
+    let (pending, state) = (try workspace.withdrawals(), OwnerFile.state(folder))
+    if pending.hidden.contains(folder.id) || state.isPrivate { return .hide }
+    return pending.discreet.contains(folder.id) || state.isDiscreet ? .discreet : nil
   }
 
   /// True if `longer` follows the request `kind` for the other.

@@ -148,7 +148,26 @@ final class SoundJoining {
         failed.append(member.folder.id)
       }
     }
+    try withhold(standing, joins)
     return failed
+  }
+
+  /// Makes new ones of `members`, which begin alike and are not joined, as private and discreet as the others, before anything
+  /// of them is shown.
+  private func withhold(_ members: [Member], _ joins: Joins) throws {
+    let new = members.filter { $0.isNew && $0.sound.isDistinct }
+    guard members.count > 1, !new.isEmpty else { return }
+    let shown = ShownResults(workspace)
+    for member in new where !shown.hasShown(member.folder.id, with: member.line.source ?? "") {
+      for other in members
+      where other.folder != member.folder && !joins.areSeparated(member.folder.id, other.folder.id) {
+        guard let kind = try joiner.withhold(member.folder, like: other.folder) else { continue }
+        note(
+          member.folder, .success,
+          "begins with the sound of \(other.folder.id), and is \(kind) as that is; to show it: sonar \(kind) \(member.folder.id) --off"
+        )
+      }
+    }
   }
 
   /// True if what follows the last complete block of `shorter` is the same in `longer`, or if all of both was compared.

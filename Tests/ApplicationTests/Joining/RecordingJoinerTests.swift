@@ -156,6 +156,18 @@ import Testing
     #expect(try FileSystem.read(path) == later)
   }
 
+  @Test func whatBeginsLikeAnotherFollowsItAndIsShownNoLess() throws {
+    let joiner = RecordingJoiner(workspace)
+    #expect(try joiner.withhold(longer, like: shorter) == nil && workspace.withdrawals().isEmpty)
+    try OwnerFile.change(shorter) { $0.isDiscreet = true }
+    #expect(try joiner.withhold(longer, like: shorter) == "discreet")
+    #expect(try joiner.withhold(longer, like: shorter) == nil)
+    try workspace.withdraw([shorter], as: .hide)
+    #expect(try joiner.withhold(longer, like: shorter) == "private")
+    #expect(try workspace.withdrawals().hidden == [longer.id, shorter.id])
+    #expect(try joiner.withhold(longer, like: shorter) == nil)
+  }
+
   @Test func aListOfJoinsThatIsNoneIsAnErrorAndNotEmpty() throws {
     try FileSystem.makeFolder(workspace.state)
     try FileSystem.atomicWrite(Data(), to: workspace.state + "/joined")
