@@ -159,7 +159,7 @@ import Workspace
     let id = try #require(try Workspace(root: journal.root).recordings().map(\.id).first { $0 != half })
     #expect((answer.output + answer.errors).contains("sonar \(command) \(id) --off"), "\(answer)")
     let folder = try Workspace(root: journal.root).recordingFolder(id: id)
-    #expect(folder.isMarkedPrivate == (command == "private") && folder.isMarkedDiscreet)
+    #expect(command == "private" ? folder.isMarkedPrivate : folder.isMarkedDiscreet)
     #expect(try journal.sonar(command, [id, "--off"]).status == 0)
     #expect(try journal.sonar("run", ["--quiet"]).status == 0)
     #expect(!folder.isMarkedPrivate && !folder.isMarkedDiscreet)
