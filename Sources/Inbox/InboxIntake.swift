@@ -202,7 +202,9 @@ package struct InboxIntake: Sendable {
     switch result.outcome {
     case .taken(let folder):
       takenIn += 1
-      news.append("\(name): imported as \(folder.id)")
+      let kind =
+        result.withdrawal.map { ", \($0.rawValue) as its first part is, or was before its deletion" } ?? ""
+      news.append("\(name): imported as \(folder.id)\(kind)")
     case .known:
       break
     case .deleted:

@@ -15,6 +15,8 @@ package struct InboxFile: Equatable, Sendable {
   package var attributes: FileAttributes?
   /// True if its writer cannot be seen, so that it may be at work although nothing changes: see `InboxWaits.unknownWriter`.
   package var isWriterUnknown = false
+  /// What is withdrawn of its recording from the start, as of an earlier one that it begins with; nil for nothing.
+  package var withdrawal: Withdrawal.Kind?
   /// Absolute path of the JSON file beside it that is its sidecar if its content says so; nil if there is none.
   package var sidecar: String?
 
