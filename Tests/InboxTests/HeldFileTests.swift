@@ -143,7 +143,10 @@ import Testing
     try workspace.endWithdrawal(of: recording.id, .delete)
     #expect(try HeldFile.list(workspace).isEmpty == !isChanged)
     let results = try release()
-    guard isChanged else { return #expect(try results == [] && fixture.names(workspace.inbox) == []) }
+    guard isChanged else {
+      #expect(try results == [] && fixture.names(workspace.inbox) == [])
+      return
+    }
     // Nobody has heard what was added, and what was before it is deleted.
     let grown = try #require(try workspace.recordings().first)
     #expect(results.map(\.outcome) == [.taken(grown)] && results[0].withdrawal == .hide)

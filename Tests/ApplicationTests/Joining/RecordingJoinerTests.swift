@@ -191,8 +191,7 @@ import Testing
   @Test func correctionsByASegmentMoveAsThoseOfItsPassage() throws {
     let artifact = shorter.path + "/artifacts/transcribe/1"
     try FileSystem.makeFolder(artifact)
-    var sample = SampleRecording(shorter.id, segments: ["one", "two"])
-    sample.owner = nil
+    let sample = SampleRecording(shorter.id, spokenAt: "2026-11-20T08:00:00Z", segments: ["one", "two"])
     try sample.transcript.write(to: artifact + "/transcript.json")
     try write(
       #"{"started_at": "2026-11-20T08:00:00Z"}"#, to: artifact + "/record.json")
