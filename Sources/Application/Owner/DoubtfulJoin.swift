@@ -1,3 +1,4 @@
+import Model
 import Workspace
 
 /// A recording that was joined to another one, or separated from it, by a document that cannot be read any longer.
