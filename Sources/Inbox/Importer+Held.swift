@@ -103,11 +103,15 @@ extension Importer {
   private mutating func withdrawal(of held: HeldFile) throws(WorkspaceError) -> Withdrawal.Kind? {
     let index = try readIndex()
     guard let first = try index[held.sha256] else { return try index.isDeleted(held.sha256) ? .hide : nil }
-    let (asked, folder) = (
-      try workspace.withdrawals().kind(of: first.id), workspace.recordingFolder(id: first.id)
-    )
-    if asked == .hide || asked == .delete || folder.isMarkedPrivate { return .hide }
-    return asked == .discreet || folder.isMarkedDiscreet ? .discreet : nil
+    let pending = try workspace.withdrawals()
+    // What it is joined to may have been withdrawn since.
+    let ids = [first.id, try workspace.joins().entry(of: first.id)]
+    let asked = ids.map { pending.kind(of: $0) }
+    let folders = ids.map { workspace.recordingFolder(id: $0) }
+    if asked.contains(.hide) || asked.contains(.delete) || folders.contains(where: \.isMarkedPrivate) {
+      return .hide
+    }
+    return asked.contains(.discreet) || folders.contains(where: \.isMarkedDiscreet) ? .discreet : nil
   }
 
   /// Imports what `held` is now as a recording that is as private as the first part of it, and holds it again: under its own

@@ -68,12 +68,13 @@ package struct DeletionRecord: WorkspaceDocument {
     _ workspace: Workspace, sha256: String, bytes: Int?
   ) throws(WorkspaceError) {
     try change(workspace) { record in
+      let before = record.recordings[sha256]
       record.recordings[sha256] = bytes
-      if bytes == nil {
+      if bytes != nil {
+        record.permitted.removeAll { $0 == sha256 }
+      } else if before != nil {
         record.sounds[sha256] = nil
         record.permit(sha256)
-      } else {
-        record.permitted.removeAll { $0 == sha256 }
       }
     }
   }

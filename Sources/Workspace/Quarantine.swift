@@ -81,8 +81,13 @@ package enum Quarantine {
       throw .malformed(
         path: source + ".json", kind: QuarantineRecord.currentSchema.name, reason: "key intake is missing")
     }
-    // It may be here because it has the sound of a deleted recording.
-    try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
+    do throws(WorkspaceError) {
+      // It may be here because it has the sound of a deleted recording.
+      try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
+    } catch {
+      // Without the list of what was deleted, its owner names it all the same.
+      guard error.exitStatus == .badInput else { throw error }
+    }
     let folder = workspace.recordingFolder(id: record.id)
     if try !FileSystem.exists(folder.path) {
       let partial = workspace.recordingsFolder + "/.intake.partial"

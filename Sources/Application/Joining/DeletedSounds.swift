@@ -61,18 +61,19 @@ struct DeletedSounds {
   ) throws -> Outcome? {
     guard let alike = sounds[sound.beginning], !alike.isEmpty else { return nil }
     let intake = try recording.intake()
-    let stage = (source as NSString).pathComponents.dropLast(2).last ?? ""
-    guard !permitted.contains(intake.sha256), shown.results(of: recording.id)?[stage] == nil else {
-      return nil
-    }
+    let same = alike.first { $0.sound == sound }
+    guard same != nil || sound.isDistinct, !permitted.contains(intake.sha256),
+      !shown.hasShown(recording.id, with: source)
+    else { return nil }
     // Its list of deletions is changed under this lock alone.
     let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
     defer { _ = lock }
     // What the owner has given to a recording must not be lost with its folder.
     let isUntouched =
       try recording.file(named: "owner.json") == nil && recording.file(named: "settings.json") == nil
-    if let same = alike.first(where: { $0.sound == sound }), isUntouched {
-      let reason = "has the sound of a recording that you deleted on \(same.deletedAt.prefix(10))"
+    let (what, day) = (same == nil ? "begins with" : "has", (same ?? alike[0]).deletedAt.prefix(10))
+    let reason = "\(what) the sound of a recording that you deleted on \(day)"
+    if same != nil, isUntouched {
       // Known by its bytes from now on, it stays in an inbox that brings it again.
       try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: intake.bytes)
       let name = try Quarantine.refuse(recording, in: workspace, status: .badInput, reason: reason)
@@ -86,16 +87,14 @@ struct DeletedSounds {
     try DeletionRecord.permit(intake.sha256, in: workspace)
     return Outcome(
       isRefused: false,
-      message:
-        "begins with the sound of a recording that you deleted on \(alike[0].deletedAt.prefix(10)), and is private"
-        + " for that; to show it: sonar private \(recording.id) --off")
+      message: "\(reason), and is private for that; to show it: sonar private \(recording.id) --off")
   }
 }
 
 extension DeletionRecord.DeletedSound {
   /// What is remembered of a recording with `source` that is deleted `now`; nil if its sound says nothing.
   init?(_ source: Source, at now: Date = Date()) {
-    guard let sound = SoundBlocks(source), sound.isDistinct else { return nil }
+    guard let sound = SoundBlocks(source) else { return nil }
     self.init(
       deletedAt: now.formatted(.iso8601), samples: sound.samples, blocks: sound.digests, tail: sound.tail)
   }
