@@ -36,12 +36,19 @@ import Testing
 
   @Test(arguments: [
     "lecture.part1.mp3", "tmp.wav", "download.m4a", "memo.swallow.wav", "wow!.wav", "part.ogg",
-    "memo.!important.wav", "Dr. Smith, go!", "20.11.2026 second part", "v1.tmp-notes.wav", "x.part/memo.wav",
+    "memo.!important.wav", "v1.tmp-notes.wav", "x.part/memo.wav",
     "x.tmp/memo.wav", "~drafts/memo.wav", "voice.!x/memo.wav", "x.lock/memo.wav",
   ])
   func namesThatOnlyLookLikeThemAreRecordings(name: String) throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop(name, "x")
+    #expect(try fixture.scan().files.map(\.name) == [name])
+  }
+
+  @Test(arguments: ["Dr. Smith, go!", "20.11.2026 second part", "1. download"])
+  func namesWithoutAnEndingAreRecordings(name: String) throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop(name, "\u{1}\u{2}\u{3}")
     #expect(try fixture.scan().files.map(\.name) == [name])
   }
 
