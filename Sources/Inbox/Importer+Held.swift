@@ -73,6 +73,9 @@ extension Importer {
     guard inbox.rest(before, unchangedFor: inbox.waits.unknownWriter, now: now) == nil else { return nil }
     let sha256 = try Digest.sha256(file: held.path, until: end)
     guard sha256 == held.sha256, try FileSystem.attributes(held.path) == before else {
+      if let kind = try withdrawal(of: held) {
+        return try takeGrown(held, before, as: kind, in: inbox, now: now)
+      }
       _ = try putBack(held)
       return IntakeResult(name: held.name, outcome: .changed(since: held.recording))
     }
@@ -93,6 +96,36 @@ extension Importer {
     let result = try settle(file, before, as: first, keep: false, isOld: false)
     try interrupt(.released)
     if try !FileSystem.exists(held.path) { try held.forget(in: workspace) }
+    return result
+  }
+
+  /// What the owner has withdrawn of the recording that holds the first bytes of `held`; one that was deleted counts as hidden.
+  private mutating func withdrawal(of held: HeldFile) throws(WorkspaceError) -> Withdrawal.Kind? {
+    let index = try readIndex()
+    guard let first = try index[held.sha256] else { return try index.isDeleted(held.sha256) ? .hide : nil }
+    let pending = try workspace.withdrawals()
+    // What it is joined to may have been withdrawn since.
+    let ids = [first.id, try workspace.joins().entry(of: first.id)]
+    let asked = ids.map { pending.kind(of: $0) }
+    let folders = ids.map { workspace.recordingFolder(id: $0) }
+    if asked.contains(.hide) || asked.contains(.delete) || folders.contains(where: \.isMarkedPrivate) {
+      return .hide
+    }
+    return asked.contains(.discreet) || folders.contains(where: \.isMarkedDiscreet) ? .discreet : nil
+  }
+
+  /// Imports what `held` is now as a recording that is as private as the first part of it, and holds it again: under its own
+  /// name, nothing would say so.
+  private mutating func takeGrown(
+    _ held: HeldFile, _ read: FileAttributes, as kind: Withdrawal.Kind, in inbox: Inbox, now: Date
+  ) throws(WorkspaceError) -> IntakeResult? {
+    let isWhole = inbox.rest(read, unchangedFor: inbox.waits.incomplete, now: now) == nil
+    guard isWhole || !ContainerLength.isIncomplete(held.path) else { return nil }
+    var file = InboxFile(
+      path: held.path, name: held.name, tags: held.name.split(separator: "/").dropLast().map(String.init))
+    (file.sidecar, file.isWriterUnknown, file.withdrawal) = (held.sidecar, true, kind)
+    var result = try store(file, read, keep: false, isOfInbox: true, isSeenAgain: false)
+    result.withdrawal = kind
     return result
   }
 

@@ -132,7 +132,7 @@ package struct Importer {
     return index
   }
 
-  private mutating func store(
+  mutating func store(
     _ file: InboxFile, _ before: FileAttributes, keep: Bool, isOfInbox: Bool, isSeenAgain: Bool
   ) throws(WorkspaceError) -> IntakeResult {
     if let free = FileSystem.room(at: workspace.recordingsFolder), before.bytes > free {
@@ -170,6 +170,7 @@ package struct Importer {
       try interrupt(.described)
       let folder = RecordingFolder(id: intake.id, path: path(of: intake.id))
       try FileSystem.makeFolder((folder.path as NSString).deletingLastPathComponent)
+      if let kind = file.withdrawal { try workspace.withdraw([folder], as: kind) }
       try Publisher.publish(partial: partial, final: folder.path)
       try FileSystem.sync(workspace.recordingsFolder)
       index?.add(folder, intake)

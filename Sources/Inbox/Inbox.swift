@@ -3,31 +3,13 @@ package import Workspace
 
 /// The folder into which recordings are dropped.
 package struct Inbox: Sendable {
-  /// Names under which browsers, editors, sync and transfer programs keep what is not whole, as `fnmatch` patterns.
-  private static let temporaryPatterns = [
-    "~*", "*~", "#*#", "*.part", "*.*part", "*.partial", "*.*tmp", "*.tmp[-._0-9]*", "*.temp", "*.temp.*",
-    "*.*download",
-    "*.*upload", "*.uploading", "*.aria2", "*.!*", "*.*!", "*.~*", "*.sw[nopx]", "*.icloud", "*.incomplete",
-    "*.unfinished",
-    "*.inprogress", "*.sb-*-*", "*.ytdl", "*.td", "*.xltd", "*.lock", "*.lck",
-  ]
-
-  /// Names that are never recordings, as case-insensitive `fnmatch` patterns.
+  /// Names that are never recordings, as case-insensitive `fnmatch` patterns, beside those of `TemporaryName`.
   ///
-  /// They match files that operating systems, file servers and sync clients create, and incomplete files.
-  package static let defaultIgnorePatterns =
-    [
-      ".*", "Thumbs.db", "desktop.ini", "Icon\r", "@eaDir", "@Recycle", "#recycle", "$RECYCLE.BIN",
-      "System Volume Information", "lost+found",
-    ] + temporaryPatterns
-
-  /// The name of the file that `name`, the temporary file of a download or upload, is to become; nil if it does not say.
-  static func announced(by name: String) -> String? {
-    let lowered = name.lowercased()
-    guard temporaryPatterns.contains(where: { fnmatch($0, lowered, 0) == 0 }) else { return nil }
-    let stem = (name as NSString).deletingPathExtension
-    return stem.isEmpty || stem == name ? nil : stem
-  }
+  /// They match files that operating systems, file servers and sync clients create.
+  package static let defaultIgnorePatterns = [
+    ".*", "Thumbs.db", "desktop.ini", "Icon\r", "@eaDir", "@Recycle", "#recycle", "$RECYCLE.BIN",
+    "System Volume Information", "lost+found",
+  ]
 
   /// Absolute path.
   package let path: String
@@ -71,7 +53,7 @@ package struct Inbox: Sendable {
   /// True if other machines write there: their clocks may differ, and changes may not be reported.
   package var isRemote: Bool { Volumes().isRemote(path) }
 
-  /// The first pattern that matches `name`; nil if none does.
+  /// The first pattern that matches `name`, the name of a file or a folder; nil if none does.
   func ignores(_ name: String) -> String? {
     let lowered = name.lowercased()
     return patterns.first { fnmatch($0.lowered, lowered, 0) == 0 }?.text

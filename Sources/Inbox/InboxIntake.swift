@@ -31,6 +31,8 @@ package struct InboxIntake: Sendable {
   private var receiptErrors: [WorkspaceError] = []
   /// Names of files that may still be being written.
   private var unfinished: [String] = []
+  /// Names of files that look like unfinished transfers.
+  private var stalled: [String] = []
   /// Number of files left to the next run because this one ended.
   private var notReached = 0
 
@@ -157,7 +159,7 @@ package struct InboxIntake: Sendable {
     let isWhole = !listing.folders.isEmpty && !isCutOff
     let earlier = isWhole ? [] : Array(WaitingFiles.read(workspace).files.keys)
     do throws(WorkspaceError) {
-      try WaitingFiles.note(Array(Set(unfinished + earlier)), in: workspace, at: now)
+      try WaitingFiles.note(Array(Set(unfinished + stalled + earlier)), in: workspace, at: now)
     } catch {
       issues.append("\(error); files that wait for long cannot be named")
     }
@@ -189,6 +191,7 @@ package struct InboxIntake: Sendable {
     case _ where reason.isUnfinished:
       unfinished.append(name)
       return
+    case .stalled: stalled.append(name)
     default: break
     }
     if reason.isWaiting { waiting.append(line) } else { issues.append(line) }
@@ -199,7 +202,9 @@ package struct InboxIntake: Sendable {
     switch result.outcome {
     case .taken(let folder):
       takenIn += 1
-      news.append("\(name): imported as \(folder.id)")
+      let kind =
+        result.withdrawal.map { ", \($0.rawValue) as its first part is, or was before its deletion" } ?? ""
+      news.append("\(name): imported as \(folder.id)\(kind)")
     case .known:
       break
     case .deleted:

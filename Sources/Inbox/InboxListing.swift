@@ -15,6 +15,8 @@ package struct InboxFile: Equatable, Sendable {
   package var attributes: FileAttributes?
   /// True if its writer cannot be seen, so that it may be at work although nothing changes: see `InboxWaits.unknownWriter`.
   package var isWriterUnknown = false
+  /// What is withdrawn of its recording from the start, as of an earlier one that it begins with; nil for nothing.
+  package var withdrawal: Withdrawal.Kind?
   /// Absolute path of the JSON file beside it that is its sidecar if its content says so; nil if there is none.
   package var sidecar: String?
 
@@ -30,6 +32,10 @@ package struct InboxFile: Equatable, Sendable {
 package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   /// Its name matches an ignore pattern; not worth reporting.
   case ignored(pattern: String)
+  /// Its name is that of a file that is not whole; not worth reporting.
+  case temporaryName
+  /// Its name is that of a file that is not whole, and it has not changed for a day.
+  case stalled
   /// It is a picture, a document or data; counted by `sonar status`.
   case noRecording
   /// It stays in the inbox, and an earlier intake has read it.
@@ -81,7 +87,7 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   /// True if it is not worth reporting.
   package var isQuiet: Bool {
     switch self {
-    case .ignored, .noRecording, .takenIn, .gone: true
+    case .ignored, .temporaryName, .noRecording, .takenIn, .gone: true
     default: false
     }
   }
@@ -90,6 +96,9 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .ignored(let pattern): "ignored (\(pattern))"
+    case .temporaryName: "its name says that it is not whole; it is imported once it has its own name"
+    case .stalled:
+      "looks like an unfinished transfer: its name says so, and it has not changed for a day; give it its own name, or: sonar add FILE"
     case .noRecording: "not a recording; to add it all the same: sonar add FILE"
     case .takenIn: "was imported before"
     case .notDownloaded: "not downloaded yet; it is imported once iCloud has downloaded it"

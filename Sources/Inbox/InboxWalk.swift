@@ -29,7 +29,7 @@ struct InboxWalk {
     let items = try FileSystem.items(in: path)
     listing.folders.append(path)
     let sidecars = SidecarNames(items, in: inbox)
-    let announced = Set(items.filter(\.isNamable).compactMap { Inbox.announced(by: $0.name) })
+    let announced = Set(items.filter(\.isNamable).compactMap { TemporaryName.announced(by: $0.name) })
     for item in items {
       if end.isReached {
         listing.isCutOff = true
@@ -61,9 +61,14 @@ struct InboxWalk {
     if item.kind == .file, ClaimedFile.originalName(item.name) != nil {
       listing.interrupted.append(folder + "/" + item.name)
     }
-    if let pattern = inbox.ignores(item.name) { return .ignored(pattern: pattern) }
-    if item.kind == .file, Companion.isNamed(item.name) { return .noRecording }
     var path = folder + "/" + item.name
+    let pattern = inbox.ignores(item.name)
+    // A transfer may go on under a hidden name.
+    if pattern == nil || pattern == ".*", TemporaryName.matches(item) {
+      return try isStalled(item, at: path) ? .stalled : .temporaryName
+    }
+    if let pattern { return .ignored(pattern: pattern) }
+    if item.kind == .file, Companion.isNamed(item.name) { return .noRecording }
     guard let own = try FileSystem.attributes(path) else { return .gone }
     var (attributes, isLinked) = (own, isLinked)
     let isLink = own.kind == .symbolicLink
@@ -105,6 +110,19 @@ struct InboxWalk {
       listing.files.append(file)
     }
     return nil
+  }
+
+  /// True if `item`, whose name says that it is not whole, has not changed for a day and may hold a recording.
+  private func isStalled(_ item: FolderItem, at path: String) throws(WorkspaceError) -> Bool {
+    guard let found = try FileSystem.attributes(path), found.kind == item.kind,
+      inbox.rest(found, unchangedFor: 86_400, now: now) == nil
+    else { return false }
+    if item.kind == .folder { return true }
+    guard item.kind == .file, found.bytes > 0, !TemporaryName.isBesideAnother(item.name) else { return false }
+    // What is to become a picture or a text is of no interest.
+    let name = item.name.trimmingCharacters(in: CharacterSet(charactersIn: "~")) as NSString
+    return !Companion.isNamed(name as String) && !Companion.isNamed(name.deletingPathExtension)
+      && !Companion.isFound(at: path, named: item.name)
   }
 
   /// Why the file at `path` may still change; nil if it is complete. `isUnknown` is set if its writer cannot be seen.

@@ -26,6 +26,8 @@ package struct IntakeResult: Equatable, Sendable {
   package var name: String
   /// The outcome.
   package var outcome: Outcome
+  /// What was withdrawn of it with its import, as its first part is withdrawn, or was deleted; nil for nothing.
+  package var withdrawal: Withdrawal.Kind?
   /// True if it was there unchanged in an earlier run, so that there is nothing new to report.
   package var isOld = false
   /// Why the inbox file could not be removed, although its bytes are safe; nil if it was.

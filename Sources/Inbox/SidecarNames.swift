@@ -21,7 +21,9 @@ struct SidecarNames {
     }
     guard !files.isEmpty else { return }
     for item in items where item.kind != .folder && item.isNamable && !Companion.isNamed(item.name) {
-      if inbox.ignores(item.name) == nil { recordings[Intake.ownName(of: item.name), default: 0] += 1 }
+      if inbox.ignores(item.name) == nil, !TemporaryName.matches(item) {
+        recordings[Intake.ownName(of: item.name), default: 0] += 1
+      }
     }
   }
 

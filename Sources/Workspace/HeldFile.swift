@@ -62,17 +62,16 @@ package struct HeldFile: WorkspaceDocument, Equatable {
 
   /// Removes those whose bytes belong to a recording in `ids` from the inbox, and their records; the caller holds the intake lock.
   ///
-  /// One that has changed meanwhile is removed only if `removesChanged`, as its new bytes are stored nowhere else.
+  /// One that has changed meanwhile stays with its record, as its new bytes are stored nowhere else: the next intake renames it
+  /// back.
   /// - Returns: what could not be removed.
-  package static func remove(
-    of ids: Set<String>, in workspace: Workspace, removesChanged: Bool
-  ) -> [WorkspaceError] {
+  package static func remove(of ids: Set<String>, in workspace: Workspace) -> [WorkspaceError] {
     var left: [WorkspaceError] = []
     do throws(WorkspaceError) {
       for held in try list(workspace) where ids.contains(held.recording) {
         do throws(WorkspaceError) {
           if try FileSystem.attributes(held.path)?.kind == .file {
-            if !removesChanged, try Digest.sha256(file: held.path) != held.sha256 { continue }
+            guard try Digest.sha256(file: held.path) == held.sha256 else { continue }
             try FileSystem.remove(held.path)
             try FileSystem.syncParent(of: held.path)
           }

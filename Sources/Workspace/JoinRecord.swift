@@ -4,7 +4,8 @@ package import StageContract
 /// A recording whose sound is all or the beginning of another's, and the recording that stands for both:
 /// `state/joined/ID.json`.
 ///
-/// Its folder stays as it is; it is no entry of its own. A document that cannot be read joins nothing.
+/// Its folder stays as it is; it is no entry of its own. Without a document that can be read it is one, and private, as what was
+/// private of the other is not known (`WithdrawalWork`).
 package struct JoinRecord: WorkspaceDocument, Equatable {
   /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "join", version: 1)
@@ -27,10 +28,16 @@ package struct Joins: Equatable, Sendable {
   /// The documents, by the ID of their recording.
   package let records: [String: JoinRecord]
 
+  /// Why documents cannot be read, by the ID of their recording.
+  package let unreadable: [String: WorkspaceError]
+  /// The recordings that are joined to one, sorted, by its ID.
+  private let others: [String: [String]]
+
   /// The joins in `records` whose other recording is one of the journal's, by `exists`.
-  init(_ records: [String: JoinRecord], exists: (String) throws(WorkspaceError) -> Bool)
-    throws(WorkspaceError)
-  {
+  init(
+    _ records: [String: JoinRecord], unreadable: [String: WorkspaceError] = [:],
+    exists: (String) throws(WorkspaceError) -> Bool
+  ) throws(WorkspaceError) {
     var targets: [String: String] = [:]
     for id in records.keys {
       var (seen, last) = (Set([id]), id)
@@ -39,16 +46,17 @@ package struct Joins: Equatable, Sendable {
       guard last != id, records[last]?.into == nil, try exists(last) else { continue }
       targets[id] = last
     }
-    (self.targets, self.records) = (targets, records)
+    (self.targets, self.records, self.unreadable) = (targets, records, unreadable)
+    others = Dictionary(grouping: targets.keys) { targets[$0] ?? $0 }.mapValues {
+      $0.sorted { $0.precedes($1) }
+    }
   }
 
   /// The ID of the entry that shows the recording `id`: its own unless it is joined.
   package func entry(of id: String) -> String { targets[id] ?? id }
 
   /// IDs of the recordings that are joined to `id`, sorted.
-  package func joined(to id: String) -> [String] {
-    targets.filter { $0.value == id }.keys.sorted { $0.precedes($1) }
-  }
+  package func joined(to id: String) -> [String] { others[id] ?? [] }
 
   /// True if the owner has separated the two recordings, or any two of those that are joined to them.
   package func areSeparated(_ one: String, _ other: String) -> Bool {
@@ -70,19 +78,26 @@ extension Workspace {
   /// - Throws: `WorkspaceError.inputOutput`.
   package func joins() throws(WorkspaceError) -> Joins {
     var records: [String: JoinRecord] = [:]
-    if try FileSystem.attributes(joinedFolder)?.kind == .folder {
+    var unreadable: [String: WorkspaceError] = [:]
+    if let kind = try FileSystem.attributes(joinedFolder)?.kind {
+      guard kind == .folder else {
+        throw .inputOutput(path: joinedFolder, action: "be listed", code: ENOTDIR)
+      }
       for item in try FileSystem.items(in: joinedFolder)
-      where item.kind == .file && item.isNamable && !item.name.hasPrefix(".") && item.name.hasSuffix(".json")
-      {
+      where item.isNamable && !item.name.hasPrefix(".") && item.name.hasSuffix(".json") {
         let id = String(item.name.dropLast(".json".count))
         do throws(WorkspaceError) {
           records[id] = try JoinRecord.read(joinedFolder + "/" + item.name)
         } catch {
-          if case .inputOutput = error { throw error }
+          switch error {
+          case .inputOutput: throw error
+          case .missing: continue
+          default: unreadable[id] = error
+          }
         }
       }
     }
-    return try Joins(records) { id throws(WorkspaceError) in
+    return try Joins(records, unreadable: unreadable) { id throws(WorkspaceError) in
       guard isJoinable(id) else { return false }
       return try FileSystem.attributes(recordingFolder(id: id).path)?.kind == .folder
     }
@@ -132,6 +147,13 @@ extension Workspace {
       try record.write(to: joinedFolder + "/\(id).json")
       return true
     }
+  }
+
+  /// Removes the document of the recording `id`, which cannot be read.
+  /// - Throws: `WorkspaceError`.
+  package func forgetUnreadableJoin(of id: String) throws(WorkspaceError) {
+    try FileSystem.removeTree(joinedFolder + "/\(id).json")
+    try FileSystem.sync(joinedFolder)
   }
 
   /// Removes what the documents of joined recordings say of `id`.

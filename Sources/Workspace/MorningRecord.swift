@@ -1,6 +1,6 @@
 package import StageContract
 
-/// Which recordings the morning pages have shown: `state/morning.json`. Written by commands alone.
+/// Which recordings, and which remarks about what could not be heard, the morning pages have shown: `state/morning.json`. Written by commands alone.
 ///
 /// It names recordings and not times, so that neither restoring the journal from a copy nor setting the clock makes an
 /// entry new again.
@@ -15,6 +15,11 @@ package struct MorningRecord: WorkspaceDocument {
   package var known: [String]
   /// IDs of recordings that this page shows; those that were not ready are in neither list.
   package var told: [String]
+  /// Digests of the remarks about what could not be heard that pages of earlier days told, by the ID of their entry, and those
+  /// that were there before the first page; nil before that.
+  package var knownRemarks: [String: [String]]?
+  /// Those that this page tells.
+  package var toldRemarks: [String: [String]]?
   /// True if the owner's command got the page.
   package var isDelivered: Bool
   /// How often the command failed on that day.
@@ -28,7 +33,7 @@ package struct MorningRecord: WorkspaceDocument {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, day, known, told, failures
+    case schema, day, known, told, knownRemarks, toldRemarks, failures
     case isDelivered = "delivered"
   }
 }
@@ -46,6 +51,8 @@ extension Workspace {
       var record = record
       record.known = record.known.filter(present.contains).sorted()
       record.told = record.told.filter(present.contains).sorted()
+      record.knownRemarks = record.knownRemarks?.filter { present.contains($0.key) }
+      record.toldRemarks = record.toldRemarks?.filter { present.contains($0.key) }
       try record.write(to: morningFile)
     }
   }
@@ -58,9 +65,12 @@ extension Workspace {
       guard var record = try? MorningRecord.read(morningFile) else {
         return try FileSystem.removeTree(morningFile)
       }
-      guard record.known.contains(id) || record.told.contains(id) else { return }
+      let before = record
       record.known.removeAll { $0 == id }
       record.told.removeAll { $0 == id }
+      record.knownRemarks?[id] = nil
+      record.toldRemarks?[id] = nil
+      guard record != before else { return }
       try record.write(to: morningFile)
     }
   }

@@ -80,7 +80,7 @@ package enum Quarantine {
     }
   }
 
-  /// Makes the file `name` in `failed/` a recording again, with its original ID.
+  /// Makes the file `name` in `failed/` a recording again, with its original ID; the caller holds the intake lock.
   /// - Throws: `WorkspaceError.missing`; `.malformed` if its document does not say how it arrived.
   package static func restore(_ name: String, in workspace: Workspace) throws(WorkspaceError)
     -> RecordingFolder
@@ -90,6 +90,13 @@ package enum Quarantine {
     guard let intake = record.intake else {
       throw .malformed(
         path: source + ".json", kind: QuarantineRecord.currentSchema.name, reason: "key intake is missing")
+    }
+    do throws(WorkspaceError) {
+      // It may be here because it has the sound of a deleted recording.
+      try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
+    } catch {
+      // Without the list of what was deleted, its owner names it all the same.
+      guard error.exitStatus == .badInput else { throw error }
     }
     let folder = workspace.recordingFolder(id: record.id)
     if try !FileSystem.exists(folder.path) {

@@ -40,7 +40,7 @@ package enum Removal {
     guard continues(.remembered) else { return left }
     if let folder { attempt { () throws(WorkspaceError) in _ = try hide(folder) } }
     guard continues(.hidden) else { return left }
-    left += HeldFile.remove(of: [id], in: workspace, removesChanged: true)
+    left += HeldFile.remove(of: [id], in: workspace)
     attempt { () throws(WorkspaceError) in try removeCopies(of: withdrawal, workspace) }
     attempt { () throws(WorkspaceError) in
       try Receipts(workspace).remove(with: [id] + [withdrawal.sha256].compactMap(\.self))

@@ -132,7 +132,7 @@ import Testing
     #expect(try fixture.names(workspace.failed) == ["a.wav", "a.wav.json"])
   }
 
-  @Test(arguments: [false, true]) func aDeletionRemovesItFirst(isChanged: Bool) throws {
+  @Test(arguments: [false, true]) func aDeletionRemovesItUnlessItChanged(isChanged: Bool) throws {
     try fixture.drop("a.wav", "one")
     try take()
     if isChanged { try append(" and more") }
@@ -140,7 +140,41 @@ import Testing
     try workspace.withdraw([recording], as: .delete)
     let asked = try #require(try workspace.withdrawals().deleted[recording.id])
     #expect(Removal.remove(asked, in: workspace) == [])
-    #expect(try fixture.names(workspace.inbox) == [] && HeldFile.list(workspace) == [])
+    try workspace.endWithdrawal(of: recording.id, .delete)
+    #expect(try HeldFile.list(workspace).isEmpty == !isChanged)
+    let results = try release()
+    guard isChanged else {
+      #expect(try results == [] && fixture.names(workspace.inbox) == [])
+      return
+    }
+    // Nobody has heard what was added, and what was before it is deleted.
+    let grown = try #require(try workspace.recordings().first)
+    #expect(results.map(\.outcome) == [.taken(grown)] && results[0].withdrawal == .hide)
+    #expect(try FileSystem.read(grown.path + "/original.wav") == Data("one and more".utf8))
+    #expect(try workspace.withdrawals().hidden == [grown.id])
+    #expect(try release().map(\.outcome) == [.known(id: grown.id)] && fixture.names(workspace.inbox) == [])
+    #expect(try HeldFile.list(workspace) == [])
+  }
+
+  @Test(arguments: [Withdrawal.Kind.hide, .discreet], [false, true])
+  func whatIsAddedToAPrivateOneIsAsPrivate(kind: Withdrawal.Kind, isMarked: Bool) throws {
+    try fixture.drop("hills/a.wav", "one")
+    try take()
+    try append(" and more")
+    let first = try #require(try workspace.recordings().first)
+    if isMarked {
+      let key = kind == .hide ? "private" : "discreet"
+      let owner = #"{"schema": {"name": "owner", "version": 3}, "\#(key)": true}"#
+      try FileSystem.atomicWrite(Data(owner.utf8), to: first.path + "/owner.json")
+    } else {
+      try workspace.withdraw([first], as: kind)
+    }
+    let results = try release()
+    let grown = try #require(try workspace.recordings().first { $0 != first })
+    #expect(results.map(\.outcome) == [.taken(grown)] && results[0].withdrawal == kind)
+    #expect(try workspace.withdrawals().kind(of: grown.id) == kind && grown.intake().tags == ["hills"])
+    #expect(try release().map(\.outcome) == [.known(id: grown.id)])
+    #expect(try fixture.names(workspace.inbox + "/hills") == [] && HeldFile.list(workspace) == [])
   }
 
   @Test(arguments: [false, true]) func aPrivateEntrysIsRemovedUnlessItChanged(isChanged: Bool) throws {
@@ -148,7 +182,7 @@ import Testing
     try take()
     if isChanged { try append(" and more") }
     let id = try #require(try workspace.recordings().first).id
-    #expect(HeldFile.remove(of: [id], in: workspace, removesChanged: false) == [])
+    #expect(HeldFile.remove(of: [id], in: workspace) == [])
     #expect(try fixture.names(workspace.inbox).isEmpty == !isChanged)
     #expect(try HeldFile.list(workspace).isEmpty == !isChanged)
   }

@@ -36,11 +36,44 @@ import Testing
 
   @Test(arguments: [
     "lecture.part1.mp3", "tmp.wav", "download.m4a", "memo.swallow.wav", "wow!.wav", "part.ogg",
+    "memo.!important.wav", "v1.tmp-notes.wav", "x.part/memo.wav",
+    "x.tmp/memo.wav", "~drafts/memo.wav", "voice.!x/memo.wav", "x.lock/memo.wav",
   ])
   func namesThatOnlyLookLikeThemAreRecordings(name: String) throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop(name, "x")
     #expect(try fixture.scan().files.map(\.name) == [name])
+  }
+
+  @Test(arguments: ["Dr. Smith, go!", "20.11.2026 second part", "1. download"])
+  func namesWithoutAnEndingAreRecordings(name: String) throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop(name, "\u{1}\u{2}\u{3}")
+    #expect(try fixture.scan().files.map(\.name) == [name])
+  }
+
+  @Test(arguments: [
+    ("memo.wav.part", true), ("Unconfirmed 4711.crdownload", true), (".syncthing.memo.wav.tmp", true),
+    ("memo.m4a~", true), ("x.download/memo.m4a", true),
+    // What another program keeps beside a file, and what is to become none that is heard.
+    ("memo.wav.aria2", false), ("~$memo.docx", false), ("photo.jpg.part", false), ("notes.txt~", false),
+    (".hidden.wav", false), ("memo.wav.lock", false),
+  ])
+  func anUnfinishedTransferIsNamedAfterADay(name: String, isNamed: Bool) throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop(name, "\u{1}\u{2}\u{3}")
+    #expect(try fixture.scan(after: 86_000).left.allSatisfy(\.reason.isQuiet))
+    let listing = try fixture.scan(after: 86_500)
+    #expect(listing.files.isEmpty && listing.left.count == 1)
+    #expect(listing.left.map(\.reason).contains(.stalled) == isNamed)
+    #expect(listing.left.allSatisfy { $0.reason.isQuiet } != isNamed)
+  }
+
+  @Test func anUnfinishedTextIsNotNamed() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop("Unconfirmed 1.crdownload", "a text")
+    try fixture.drop("empty.part", "")
+    #expect(try fixture.scan(after: 86_500).left.map(\.reason) == [.temporaryName, .temporaryName])
   }
 
   @Test func aFileBesideItsOwnDownloadWaits() throws {

@@ -119,6 +119,67 @@ import Workspace
     #expect(try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").isEmpty)
   }
 
+  @Test func theSoundOfADeletedEntryDoesNotComeBackInAnotherFile() throws {
+    let journal = try JournalRun()
+    let first = try #require(run(journal, Self.half).first)
+    #expect(try journal.sonar("delete", [first, "--yes"]).status == 0)
+    #expect(
+      try run(journal, Self.wav(Self.sound.prefix(33 * Self.secondBytes), title: "Hills"), "tagged.wav") == []
+    )
+    #expect(try journal.files(under: "failed").sorted() == ["failed/tagged.wav", "failed/tagged.wav.json"])
+    #expect(try journal.sonar("status").output.contains("has the sound of a recording that you deleted on"))
+    // With more after it, it is kept for the owner to hear, and shown by nothing.
+    try Self.whole.write(to: URL(filePath: journal.root + "/inbox/walk.wav"))
+    JournalRun.letInboxSettle()
+    let longer = try journal.sonar("run")
+    #expect(longer.status == 0, "\(longer.errors)")
+    let id = try #require(try Workspace(root: journal.root).recordings().map(\.id).first)
+    #expect((longer.output + longer.errors).contains("sonar private \(id) --off"), "\(longer)")
+    #expect(try shown(id, journal).private && journal.holding([id], under: "surfaces") == [])
+    #expect(try journal.sonar("private", [id, "--off"]).status == 0)
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    #expect(try !shown(id, journal).private)
+    #expect(try journal.sonar("retry", ["--all"]).output.contains("Nothing to retry"))
+    let retry = try journal.sonar("retry", ["tagged.wav"])
+    #expect(retry.status == 0, "\(retry.errors)")
+    #expect(try Workspace(root: journal.root).recordings(withJoined: true).count == 2)
+  }
+
+  @Test(arguments: ["private", "discreet"])
+  func whatBeginsLikeAPrivateEntryAndGoesOnOtherwiseIsPrivateToo(command: String) throws {
+    let journal = try JournalRun()
+    let half = try #require(run(journal, Self.half).first)
+    #expect(try journal.sonar(command, [half]).status == 0)
+    // The last seconds differ, so that they are not joined; 30 s are the same words.
+    let other = Self.wav(Self.sound.prefix(30 * Self.secondBytes) + Self.sound.prefix(12 * Self.secondBytes))
+    try other.write(to: URL(filePath: journal.root + "/inbox/other.wav"))
+    JournalRun.letInboxSettle()
+    let answer = try journal.sonar("run")
+    #expect(answer.status == 0, "\(answer.errors)")
+    let id = try #require(try Workspace(root: journal.root).recordings().map(\.id).first { $0 != half })
+    #expect((answer.output + answer.errors).contains("sonar \(command) \(id) --off"), "\(answer)")
+    let folder = try Workspace(root: journal.root).recordingFolder(id: id)
+    #expect(command == "private" ? folder.isMarkedPrivate : folder.isMarkedDiscreet)
+    #expect(try journal.sonar(command, [id, "--off"]).status == 0)
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    #expect(!folder.isMarkedPrivate && !folder.isMarkedDiscreet)
+  }
+
+  @Test(arguments: ["delete", "private", "discreet"])
+  func withADamagedDocumentOfAJoinNothingOfTheHalfIsShown(command: String) throws {
+    let journal = try JournalRun()
+    let half = try #require(run(journal, Self.half).first)
+    let whole = try #require(run(journal, Self.whole).first)
+    try Data("{".utf8).write(to: URL(filePath: journal.root + "/state/joined/\(half).json"))
+    let answer = try journal.sonar(command, command == "delete" ? [whole, "--yes"] : [whole])
+    #expect(answer.status == (command == "delete" ? 75 : 0), "\(answer)")
+    let advice = command == "delete" ? "sonar delete \(half)" : "sonar private \(half) --off"
+    #expect(answer.errors.contains(advice), "\(answer)")
+    #expect(try shown(half, journal).private && journal.holding([half], under: "surfaces") == [])
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    #expect(try journal.holding([half], under: "surfaces") == [])
+  }
+
   @Test(arguments: [true, false])
   func nothingOfAPrivateHalfIsPublishedWithTheWhole(isHalfFirst: Bool) throws {
     let journal = try JournalRun()

@@ -15,7 +15,7 @@ package struct HeardEntry: Encodable, Equatable, Sendable {
   package var durationSeconds: Double?
   package var container: String?
   package var encoding: String?
-  /// Streams, channels, gain and filters; nil if an earlier release decoded the recording, or none did.
+  /// Streams, channels, gain and filters; nil if an earlier version decoded the recording, or none did.
   package var way: Way?
   /// Seconds of speech; nil before it was looked for.
   package var speechSeconds: Double?

@@ -1,6 +1,7 @@
 import Foundation
 import Insights
 import Model
+import Pipeline
 import StageContract
 package import Workspace
 
@@ -21,7 +22,8 @@ package struct RecordingJoiner {
   /// Joins `shorter` to `longer`, under the locks of both folders; the caller holds the workspace's lock.
   /// - Parameter isReady: false if `longer` is to take over only that `shorter` is private or discreet.
   /// - Returns: whether they are joined.
-  /// - Throws: `WorkspaceError`, `DocumentError` (the owner's file of one cannot be read), `ThreadError`.
+  /// - Throws: `WorkspaceError`, `DocumentError` (the owner's file of one cannot be read), `ManifestError` (its settings),
+  ///   `ThreadError`.
   func join(
     _ shorter: RecordingFolder, to longer: RecordingFolder, isReady: Bool = true
   ) throws -> Bool {
@@ -29,12 +31,16 @@ package struct RecordingJoiner {
       guard try !workspace.joins().areSeparated(shorter.id, longer.id) else { return false }
       try withdraw([shorter, longer])
       guard isReady, continues(.withdrawn) else { return false }
-      let other = try OwnerFile.read(shorter)
+      var other = try OwnerFile.read(shorter)
+      // Without its transcript, there are no words that they could correct.
+      let transcript: Transcript? = try EntryDocuments.document(nil, shorter)
+      if let transcript { other.locateCorrections(in: transcript) }
       let tags = try EntryDocuments.inboxTags(shorter)
       let present = try EntryDocuments.inboxTags(longer).map(Tag.key)
       try OwnerFile.change(longer) { owner in
         owner.takeOver(other, tags: tags.filter { !present.contains(Tag.key($0)) })
       }
+      try takeOverSettings(of: shorter, longer)
       guard continues(.tookOver) else { return false }
       for thread in try Threads(folder: workspace.threads).threads
       where thread.added.contains(shorter.id)
@@ -48,6 +54,26 @@ package struct RecordingJoiner {
     }
   }
 
+  /// Gives `longer` the settings of its own that `shorter` has; where both have one, its own counts.
+  private func takeOverSettings(of shorter: RecordingFolder, _ longer: RecordingFolder) throws {
+    guard let other = try shorter.settings(), !other.isEmpty else { return }
+    let own = try longer.settings() ?? Settings()
+    let all = other.overridden(by: own)
+    guard SettingsFile.text(of: all) != SettingsFile.text(of: own) else { return }
+    try SettingsFile(longer.settingsFile).replace(with: all)
+  }
+
+  /// Has `recording`, which begins like `other`, as private and discreet as that.
+  /// - Returns: `private` or `discreet` if it has to follow in that; nil if not.
+  /// - Throws: `WorkspaceError`.
+  func withhold(_ recording: RecordingFolder, like other: RecordingFolder) throws -> String? {
+    let (own, theirs) = (try privacy(of: recording), try privacy(of: other))
+    guard let kind = theirs, own != .hide, own != kind,
+      try workspace.withdraw([recording], as: kind)
+    else { return nil }
+    return kind.rawValue
+  }
+
   /// Has all of `folders` private if one is, and discreet if one is, in what they show from now on.
   private func withdraw(_ folders: [RecordingFolder]) throws(WorkspaceError) {
     let pending = try workspace.withdrawals()
@@ -59,6 +85,13 @@ package struct RecordingJoiner {
     if isDiscreet.contains(true) {
       try workspace.withdraw(zip(folders, isDiscreet).filter { !$1 }.map(\.0), as: .discreet)
     }
+  }
+
+  /// `.hide` if `folder` is private or about to be, else `.discreet` if it is that, else nil.
+  private func privacy(of folder: RecordingFolder) throws -> Withdrawal.Kind? {
+    let (pending, state) = (try workspace.withdrawals(), OwnerFile.state(folder))
+    if pending.hidden.contains(folder.id) || state.isPrivate { return .hide }
+    return pending.discreet.contains(folder.id) || state.isDiscreet ? .discreet : nil
   }
 
   /// True if `longer` follows the request `kind` for the other.

@@ -5,7 +5,7 @@ import Workspace
 
 /// The digests of a recording's sound by which the same sound is found in another file.
 struct SoundBlocks: Equatable {
-  /// Digests of the complete blocks of 10 s.
+  /// Digests of the complete blocks of `Hearing.blockSeconds`.
   var digests: [String]
   /// Digest of what follows them; nil if nothing does.
   var tail: String?
@@ -18,16 +18,29 @@ struct SoundBlocks: Equatable {
   /// Least sound beside silence, in samples: 1 s.
   static let leastSound = SampleClock.rate
 
-  /// Nil if an earlier release decoded the recording, and for sound that says nothing: a microphone that failed, one block
+  /// Highest peak of the original in dB at which all of its samples may be zero as 16 bit, which is what digests are of.
+  static let zeroDecibels = -90.0
+
+  /// Nil if an earlier version decoded the recording, and for sound that says nothing: a microphone that failed, one block
   /// over and over.
   init?(_ source: Source) {
     guard let hearing = source.hearing else { return nil }
     let silent = hearing.remarks.filter { $0.kind == .noSignal }
       .reduce(0) { $0 + ($1.span.map { $0.end - $0.start } ?? source.durationSamples) }
-    guard source.durationSamples - silent >= Self.leastSound else { return nil }
+    guard source.durationSamples - silent >= Self.leastSound,
+      source.loudness.peakDecibels - hearing.gainDecibels > Self.zeroDecibels
+    else { return nil }
     (digests, tail, samples) = (hearing.blocks, hearing.tail, source.durationSamples)
     guard digests.count > 1 ? Set(digests).count > 1 : !beginning.isEmpty else { return nil }
   }
+
+  /// The sound of a deleted recording.
+  init(_ deleted: DeletionRecord.DeletedSound) {
+    (digests, tail, samples) = (deleted.blocks, deleted.tail, deleted.samples)
+  }
+
+  /// True if its beginning is not one block over and over, so that another sound with it begins with the same words.
+  var isDistinct: Bool { digests.count < Self.fewest || Set(digests.prefix(Self.fewest)).count > 1 }
 
   /// The blocks that two recordings must have in common to be compared at all, as text.
   var beginning: String {

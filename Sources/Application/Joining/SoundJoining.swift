@@ -4,7 +4,8 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// Finds recordings with the same sound, or with the beginning of another's, and joins them.
+/// Finds recordings with the same sound, or with the beginning of another's, and joins them; those with the sound of a deleted
+/// one are withheld first.
 ///
 /// Only recordings whose results have changed since they were last compared are compared with all others.
 final class SoundJoining {
@@ -50,22 +51,36 @@ final class SoundJoining {
         if blocks != nil { new.insert(line.recording) }
       }
     }
-    let groups = Self.groups(sounds, new)
+    let deleted = deletedSounds()
+    let suspect = new.filter { deleted?.hold(sounds[$0]?.beginning ?? "") ?? false }.sorted()
     var joined: [RecordingFolder] = []
-    if !groups.isEmpty {
+    if !suspect.isEmpty || !Self.groups(sounds, new).isEmpty {
       let text = Dictionary(lines.map { ($0.recording, $0) }, uniquingKeysWith: { first, _ in first })
       let folders = Dictionary(
         try workspace.recordings().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      for group in groups {
-        let members = group.compactMap { id in
-          text[id].flatMap { line in folders[id].flatMap { member($0, line, isNew: new.contains(id)) } }
-        }
+      func member(_ id: String) -> Member? {
+        text[id].flatMap { line in folders[id].flatMap { self.member($0, line, isNew: new.contains(id)) } }
+      }
+      for one in suspect.compactMap(member) {
+        let source = one.line.source ?? ""
+        guard let outcome = try deleted?.withhold(one.folder, one.sound, source: source) else { continue }
+        note(one.folder, .success, outcome.message)
+        if outcome.isRefused { sounds[one.folder.id] = nil }
+      }
+      for group in Self.groups(sounds, new.filter { sounds[$0] != nil }) {
         // What could not be joined is compared again by the next run.
-        for id in try join(members, &joined) { sounds[id] = nil }
+        for id in try join(group.compactMap(member), &joined) { sounds[id] = nil }
       }
     }
+    // Without the list of what was deleted, the next run looks again.
+    if deleted == nil { for id in new { sounds[id] = nil } }
     try? cache.save(sounds)
     return joined
+  }
+
+  /// The sounds of deleted recordings; nil if they cannot be read, which the intake reports and for which it imports nothing.
+  private func deletedSounds() -> DeletedSounds? {
+    do throws(WorkspaceError) { return try DeletedSounds(workspace) } catch { return nil }
   }
 
   /// IDs of recordings that begin alike, one of them at least being among `new`, in a fixed order.
@@ -133,7 +148,26 @@ final class SoundJoining {
         failed.append(member.folder.id)
       }
     }
+    try withhold(standing, joins)
     return failed
+  }
+
+  /// Makes new ones of `members`, which begin alike and are not joined, as private and discreet as the others, before anything
+  /// of them is shown.
+  private func withhold(_ members: [Member], _ joins: Joins) throws {
+    let new = members.filter { $0.isNew && $0.sound.isDistinct }
+    guard members.count > 1, !new.isEmpty else { return }
+    let shown = ShownResults(workspace)
+    for member in new where !shown.hasShown(member.folder.id, with: member.line.source ?? "") {
+      for other in members
+      where other.folder != member.folder && !joins.areSeparated(member.folder.id, other.folder.id) {
+        guard let kind = try joiner.withhold(member.folder, like: other.folder) else { continue }
+        note(
+          member.folder, .success,
+          "begins with the sound of \(other.folder.id), and is \(kind) as that is; to show it: sonar \(kind) \(member.folder.id) --off"
+        )
+      }
+    }
   }
 
   /// True if what follows the last complete block of `shorter` is the same in `longer`, or if all of both was compared.
@@ -142,7 +176,7 @@ final class SoundJoining {
     guard let one = shorter.audio, let other = longer.audio else { return false }
     return TailComparison.agree(
       one, other,
-      from: shorter.sound.digests.count * 10 * SampleClock.rate, to: shorter.sound.samples)
+      from: shorter.sound.digests.count * Hearing.blockSeconds * SampleClock.rate, to: shorter.sound.samples)
   }
 
   private func note(_ folder: RecordingFolder, _ status: ExitStatus, _ message: String) {

@@ -52,10 +52,11 @@ package struct MorningDelivery: Sendable {
       record = last
     } else {
       record = try MorningRecord(day: context.day, known: last.map { $0.known + $0.told } ?? old())
+      record.knownRemarks = last.map { last in
+        (last.knownRemarks ?? [:]).merging(last.toldRemarks ?? [:]) { $0 + $1 }
+      }
     }
-    let page: MorningPage
-    (page, record.told) = try MorningReader(workspace: workspace, context: context)
-      .page(known: Set(record.known))
+    let page = try MorningReader(workspace: workspace, context: context).page(&record)
     return (page, record)
   }
 

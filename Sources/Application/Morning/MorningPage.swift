@@ -15,7 +15,7 @@ package struct MorningPage: Equatable, Sendable, Encodable {
   package var discreet = 0
   /// Passages of new entries that may have been misheard.
   package var doubtful: [Doubt] = []
-  /// What could not be heard in new entries, and the owner has not seen yet.
+  /// What could not be heard in new entries, and in those that were processed again, and the owner has not seen yet.
   package var unheard: [Loss] = []
   /// The due tasks, the earliest first.
   package var tasks: [Task] = []

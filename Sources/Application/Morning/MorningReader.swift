@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 import Model
 import Pipeline
@@ -14,23 +15,50 @@ struct MorningReader {
   let workspace: Workspace
   let context: SurfaceContext
 
-  /// The page of the recordings that are not among `known`, with the IDs of those that no later page has to show.
+  /// The page of the recordings that `record` does not call known. Those that no later page has to show are told in it
+  /// afterwards, as are the remarks on the page.
   /// - Throws: `WorkspaceError`, `JournalStoreError`, `SurfaceError`.
-  func page(known: Set<String>) throws -> (page: MorningPage, told: [String]) {
+  func page(_ record: inout MorningRecord) throws -> MorningPage {
     var page = MorningPage(day: context.day)
     let pages = try PageSource(workspace, context)
+    let known = Set(record.known)
     let new = try workspace.recordings().map(\.id).filter { !known.contains($0) }
     var told: Set<String> = []
     if let store = try pages.index() {
       let shown = try store.shown(ids: new).filter { !pages.isPrivate($0.id) }
       told = Set(shown.map(\.id))
       add(shown.sorted { ($1.spokenAt, $1.id) < ($0.spokenAt, $0.id) }, pages, to: &page)
+      try addReruns(store, pages, known, &record, to: &page)
       page.tasks = try pages.tasks(store, within: 1)
       page.expiring = pages.expiring(try pages.facts(store, workspace.surfaceSettings()))
       try store.close()
     }
     try addFailures(pages, to: &page)
-    return (page, new.filter { told.contains($0) || pages.isPrivate($0) })
+    record.told = new.filter { told.contains($0) || pages.isPrivate($0) }
+    return page
+  }
+
+  /// Adds what could not be heard in known entries when they were processed again, and records all remarks of the page.
+  private func addReruns(
+    _ store: JournalStore, _ pages: PageSource, _ known: Set<String>, _ record: inout MorningRecord,
+    to page: inout MorningPage
+  ) throws {
+    let all = try store.remarks().filter { known.contains($0.id) }
+    let before =
+      record.knownRemarks
+      ?? Dictionary(all.map { ($0.id, $0.remarks.map(\.digest)) }, uniquingKeysWith: { first, _ in first })
+    record.knownRemarks = before
+    let changed = all.filter { !Set($0.remarks.map(\.digest)).isSubset(of: before[$0.id] ?? []) }.map(\.id)
+    page.unheard += losses(try store.shown(ids: changed).filter { !$0.isDiscreet && pages.mayBeNamed($0.id) })
+    record.toldRemarks = Dictionary(
+      page.unheard.map { ($0.id, $0.remarks.map(\.digest)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func losses(_ entries: [Entry]) -> [MorningPage.Loss] {
+    entries.compactMap { entry in
+      guard let remarks = entry.remarks, !remarks.isEmpty else { return nil }
+      return .init(id: entry.id, title: entry.title, remarks: remarks)
+    }
   }
 
   private func add(_ shown: [Entry], _ pages: PageSource, to page: inout MorningPage) {
@@ -46,10 +74,7 @@ struct MorningReader {
       guard let spans = try? doubtfulSpans(entry.id), !spans.isEmpty else { return nil }
       return .init(id: entry.id, title: entry.title, spans: spans)
     }
-    page.unheard = open.compactMap { entry in
-      guard let remarks = entry.remarks, !remarks.isEmpty else { return nil }
-      return .init(id: entry.id, title: entry.title, remarks: remarks)
-    }
+    page.unheard = losses(open)
   }
 
   /// Passages of the entry that may have been misheard, without those that the owner has corrected.
@@ -82,7 +107,7 @@ struct MorningReader {
       health.waits.map(\.reason)
       + files.files.keys.sorted().compactMap { name in
         files.days(name, at: Date()).map {
-          "\(name.printable): in the inbox, still being written for \(counted($0, "day"))"
+          "\(name.printable): in the inbox, not whole for \(counted($0, "day"))"
         }
       }
     let issues = try RunHistory(workspace).entries(limit: 1).last?.failures ?? []
@@ -93,4 +118,9 @@ struct MorningReader {
       page.failed.append(.init(id: nil, stage: stage, command: "sonar status"))
     }
   }
+}
+
+extension Remark {
+  /// The digest by which it is known again.
+  fileprivate var digest: String { String(Digest.sha256(canonicalJSON(self)).prefix(16)) }
 }

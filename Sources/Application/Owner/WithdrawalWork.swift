@@ -19,6 +19,8 @@ package struct WithdrawalWork {
   private var pending = Withdrawals()
   /// Ids of requests whose damaged file has been reported.
   private var reported: Set<String> = []
+  /// A line for each recording that may be joined to one that was deleted, as its document cannot be read.
+  private var doubtful: [String] = []
   /// Requests that have been removed from files and rows in this command: kind and id.
   private var takenOut: Set<String> = []
   /// Ids of entries with work left to do.
@@ -82,6 +84,8 @@ package struct WithdrawalWork {
       _ = published.removeStale()
       throw error
     }
+    doubtful += try DoubtfulJoin.settle(in: workspace, isDeleting: !pending.deleted.isEmpty, reporter)
+    (left, pending) = (doubtful, try workspace.withdrawals())
     note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
     let isAboutOwners = looksAtOwners || !pending.hidden.isEmpty || !pending.discreet.isEmpty
     let recordings = Result { try isAboutOwners ? workspace.recordings() : [] }
@@ -164,8 +168,9 @@ package struct WithdrawalWork {
       guard isHeld || !pending.deleted.isEmpty else { return }
       let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: 10)
       defer { _ = lock }
-      note(pending.hidden, HeldFile.remove(of: hidden, in: workspace, removesChanged: false))
+      note(pending.hidden, HeldFile.remove(of: hidden, in: workspace))
       for (id, withdrawal) in pending.deleted.sorted(by: { $0.key < $1.key }) {
+        do { try DeletedSounds.remember(withdrawal, in: workspace) } catch { note([id], [error]) }
         note([id], Removal.remove(withdrawal, in: workspace))
       }
     } catch {

@@ -27,6 +27,15 @@ package struct FailedItems {
     items += try Quarantine.list(workspace).map { .refused(name: $0.name, id: $0.record.id) }
   }
 
+  /// All of them but copies of deleted recordings, which only their names bring back.
+  /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
+  package func wanted() throws -> [Item] {
+    let deleted = try DeletionRecord.read(workspace).recordings
+    let copies = try Quarantine.list(workspace).filter { deleted[$0.record.intake?.sha256 ?? ""] != nil }.map(
+      \.name)
+    return items.filter { if case .refused(let name, _) = $0 { !copies.contains(name) } else { true } }
+  }
+
   /// The item whose file is called `name`, or whose id begins with `name`.
   /// - Throws: `WorkspaceError.ambiguousRecording`; `CommandFailure` (64) if there is none.
   package func item(named name: String) throws -> Item {

@@ -183,6 +183,11 @@ package struct Diagnosis {
     if access(root, R_OK | W_OK | X_OK) != 0 {
       add("permissions", .missing, "\(root) is not yours to write", "chown it, or sonar init DIR elsewhere")
     }
+    for id in try Workspace(root: root).joins().unreadable.keys.sorted() {
+      add(
+        "joined recordings", .optional, "state/joined/\(id).json cannot be read",
+        "restore it from a backup, or sonar run makes the recording a private entry")
+    }
     guard let free = freeBytes(at: root) else { return }
     let isEnough = free >= 1_000_000_000
     add("free disk", isEnough ? .ok : .optional, sizeText(bytes: free), isEnough ? "" : "make room")

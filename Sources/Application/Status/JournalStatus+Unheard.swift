@@ -4,7 +4,7 @@ import Store
 import Workspace
 
 extension JournalStatus {
-  /// Entries that an earlier release decoded.
+  /// Entries that an earlier version decoded.
   package struct EarlierDecoded: Encodable, Equatable {
     package var recordings: Int
     /// The command that decodes them again.

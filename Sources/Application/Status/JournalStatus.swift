@@ -37,9 +37,9 @@ package struct JournalStatus: Encodable {
   package var refused: [Refused] = []
   /// What could not be heard and the owner has not seen yet, the newest entry first.
   package var unheard: [UnheardEntry] = []
-  /// Entries that an earlier release decoded and that have hardly any words; nil if there are none.
+  /// Entries that an earlier version decoded and that have hardly any words; nil if there are none.
   package var hardlyHeard: EarlierDecoded?
-  /// Entries that an earlier release decoded, so that the same sound is not found again; nil if there are none.
+  /// Entries that an earlier version decoded, so that the same sound is not found again; nil if there are none.
   package var notComparable: EarlierDecoded?
   /// Number of files in `duplicates/`.
   package var duplicates = 0

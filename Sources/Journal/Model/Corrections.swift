@@ -4,13 +4,7 @@ extension Owner {
   /// Replaces what was heard at `span` of `transcript`, the uncorrected transcript, with `text`; nil removes
   /// the owner's corrections there. Corrections by segment index are converted to spans of that transcript.
   package mutating func correct(_ span: Span, to text: String?, in transcript: Transcript) {
-    corrections = corrections.map { correction in
-      guard correction.span == nil, let index = correction.segment,
-        transcript.segments.indices.contains(index)
-      else { return correction }
-      let segment = transcript.segments[index]
-      return Correction(span: segment.span, heard: segment.text, text: correction.text)
-    }
+    locateCorrections(in: transcript)
     let heard = transcript.heard(in: span)
     corrections.removeAll { $0.span.map(span.contains) ?? false }
     // If an earlier, longer correction reaches into the span, what the model heard has to be stated
@@ -18,6 +12,20 @@ extension Owner {
     let isCrossed = corrections.contains { $0.span?.overlap(span) ?? 0 > 0 }
     let text = text ?? heard
     if text != heard || isCrossed { corrections.append(Correction(span: span, heard: heard, text: text)) }
+  }
+}
+
+extension Owner {
+  /// Gives corrections by segment index, as version 1 made them, the spans of those segments in `transcript`, the uncorrected
+  /// transcript of that recording.
+  package mutating func locateCorrections(in transcript: Transcript) {
+    corrections = corrections.map { correction in
+      guard correction.span == nil, let index = correction.segment,
+        transcript.segments.indices.contains(index)
+      else { return correction }
+      let segment = transcript.segments[index]
+      return Correction(span: segment.span, heard: segment.text, text: correction.text)
+    }
   }
 }
 

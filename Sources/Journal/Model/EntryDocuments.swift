@@ -42,7 +42,7 @@ package struct EntryDocuments: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// Remarks about what could not be heard that the owner has not seen; nil if an earlier release decoded the recording, or
+  /// Remarks about what could not be heard that the owner has not seen; nil if an earlier version decoded the recording, or
   /// none did.
   package var remarks: [Remark]? {
     source?.hearing.map { hearing in hearing.remarks.filter { owner?.seenRemarks.contains($0) != true } }

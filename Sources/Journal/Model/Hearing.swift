@@ -17,7 +17,9 @@ package struct Hearing: Codable, Equatable, Sendable {
   @BoundedIfPresent<Count> package var highPassHertz: Int?
   /// Lost or doubtful passages, in their order; empty for a clean recording.
   package var remarks: [Remark]
-  /// Digests of the decoded sound before gain and filters, one for each complete block of 10 s: the first 16 hexadecimal
+  /// Seconds of a block.
+  package static let blockSeconds = 10
+  /// Digests of the decoded sound before gain and filters, one for each complete block: the first 16 hexadecimal
   /// digits of SHA-256.
   package var blocks: [String]
   /// The digest of what follows the last complete block; nil if nothing does.

@@ -2,7 +2,7 @@ extension Owner {
   /// Takes over what the owner said of another recording with all of this one's sound or its beginning, and the `tags` that
   /// it came with; where both say something, this one's counts. To do so again changes nothing.
   ///
-  /// Corrections by a segment's index (version 1) stay where they are: the two have other segments.
+  /// Corrections by a segment's index (version 1) stay where they are, as the two have other segments: `locateCorrections` first.
   package mutating func takeOver(_ other: Owner, tags others: [String] = []) {
     pinnedAt = pinnedAt ?? other.pinnedAt
     isPrivate = isPrivate || other.isPrivate

@@ -24,8 +24,6 @@ package struct Source: JournalDocument {
   package var spokenAtSource: InstantSource
   /// Loudness of the working audio.
   package var loudness: Loudness
-  /// The extent of recovery from a damaged file; nil if it was intact.
-  package var salvage: Salvage?
   /// The sound's way into the working audio, and what was lost on it; nil in documents of version 1.
   package var hearing: Hearing?
 
@@ -53,26 +51,10 @@ package struct Source: JournalDocument {
     }
   }
 
-  /// A damaged file of which the readable part was kept.
-  package struct Salvage: Codable, Equatable, Sendable {
-    /// Description, for example `header declares 0 bytes of audio`.
-    package var reason: String
-    /// Frames that the header declares, at the original's sample rate.
-    package var declaredFrames: Int
-    /// Frames that were read, at the original's sample rate.
-    package var recoveredFrames: Int
-
-    package init(reason: String, declaredFrames: Int, recoveredFrames: Int) {
-      self.reason = reason
-      self.declaredFrames = declaredFrames
-      self.recoveredFrames = recoveredFrames
-    }
-  }
-
   package init(
     container: String, encoding: String, decoder: String, sampleRateHertz: Int, channels: Int,
     durationSamples: Int, spokenAt: String, spokenAtSource: InstantSource, loudness: Loudness,
-    salvage: Salvage? = nil, hearing: Hearing? = nil
+    hearing: Hearing? = nil
   ) {
     self.container = container
     self.encoding = encoding
@@ -83,7 +65,6 @@ package struct Source: JournalDocument {
     self.spokenAt = spokenAt
     self.spokenAtSource = spokenAtSource
     self.loudness = loudness
-    self.salvage = salvage
     self.hearing = hearing
   }
 }

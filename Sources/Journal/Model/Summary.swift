@@ -63,7 +63,7 @@ package struct Summary: JournalDocument {
     /// One line for each passage that was skipped, with the reason; empty if everything was read.
     package var omitted: [String]
     /// Parts of a long recording that were read but are not represented in the summary; nil in documents of
-    /// older releases, empty if every part is represented.
+    /// earlier versions, empty if every part is represented.
     package var untold: [Span]?
 
     package init(spokenWords: Int, summaryWords: Int, omitted: [String], untold: [Span]? = nil) {

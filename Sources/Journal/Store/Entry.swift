@@ -44,7 +44,7 @@ package struct Entry: Equatable, Sendable {
   package var prompt: String?
   /// Loudness of 24 parts of equal length, 0...1; nil if it was not measured.
   package var waveform: [Double]?
-  /// Remarks about what could not be heard that the owner has not seen; nil if an earlier release decoded the recording.
+  /// Remarks about what could not be heard that the owner has not seen; nil if an earlier version decoded the recording.
   package var remarks: [Remark]?
 
   /// Creates an entry without facts, people and tasks.

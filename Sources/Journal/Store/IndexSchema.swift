@@ -64,7 +64,7 @@ enum IndexSchema {
 
   /// Tables of speech and of everything derived from it. `tasks` are open tasks, `done_tasks` those that the owner ticked off,
   /// `suspects` passages that the owner has not answered about; `documents` says what each entry was made from. `remarks` of an
-  /// entry are those about what could not be heard that the owner has not seen; null if an earlier release decoded it.
+  /// entry are those about what could not be heard that the owner has not seen; null if an earlier version decoded it.
   private static let tables = """
     CREATE TABLE entries (
       number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, sha256 TEXT, uuid TEXT,

@@ -11,7 +11,7 @@ enum RemarkColumn {
   /// The remarks of a column; nil if it holds anything else.
   static func remarks(_ text: String) -> [Remark]? { try? decodeJSON([Remark].self, from: Data(text.utf8)) }
 
-  /// The condition for an entry without speech, or with less than five words a minute, that an earlier release decoded, as SQL
+  /// The condition for an entry without speech, or with less than five words a minute, that an earlier version decoded, as SQL
   /// over `entries e`.
   static let isHardlyHeard = """
     e.remarks IS NULL AND e.has_transcript = 1 AND 60 * 16000 * (
@@ -21,7 +21,7 @@ enum RemarkColumn {
 }
 
 extension JournalStore {
-  /// Number of entries that an earlier release decoded, which stored neither remarks nor digests of the sound.
+  /// Number of entries that an earlier version decoded, which stored neither remarks nor digests of the sound.
   /// - Throws: `JournalStoreError`.
   package func earlierDecodedCount() throws -> Int {
     try read { db in

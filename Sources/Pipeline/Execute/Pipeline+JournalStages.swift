@@ -66,7 +66,8 @@ extension Pipeline {
     var joined: [RecordingFolder] = []
     if let join, let index = manifest.output(writing: workspace.databaseName)?.stage.name {
       joined = try join(survey.lines.values.compactMap { $0[index] })
-      if !joined.isEmpty { (folders, survey) = try entries() }
+      // It may also have withheld some.
+      if try !joined.isEmpty || workspace.recordings() != folders { (folders, survey) = try entries() }
     }
     let hidden = survey.hidden
     // A reader never sees a half-updated archive: recordings that a run out of time did not reach keep their

@@ -185,7 +185,7 @@ package struct Pipeline: Sendable {
     join: ((_ lines: [JournalLine]) throws -> [RecordingFolder])? = nil,
     events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
-    if let changed = options.changed { return try await publish(changed, chosen, events: events) }
+    if let changed = options.changed { return try await publish(changed, chosen, join: join, events: events) }
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
@@ -226,6 +226,7 @@ package struct Pipeline: Sendable {
   /// recordings have to be planned for that.
   private func publish(
     _ changed: [RecordingFolder], _ chosen: [RecordingFolder],
+    join: ((_ lines: [JournalLine]) throws -> [RecordingFolder])?,
     events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
     let stages = try journalStages()
@@ -234,7 +235,7 @@ package struct Pipeline: Sendable {
       options.changed = nil
       return try await Pipeline(
         workspace: workspace, installation: installation, commandLine: resolver.commandLine, options: options
-      ).run(chosen, events: events)
+      ).run(chosen, join: join, events: events)
     }
     var report = RunReport()
     guard !options.stop.isSet else { return report }

@@ -25,6 +25,9 @@ extension Verification {
       _ = try DeletionRecord.read(workspace)
       return nil
     }
+    for (id, error) in try workspace.joins().unreadable.sorted(by: { $0.key.precedes($1.key) }) {
+      found.add("state/joined/\(id).json", Findings.text(error), Self.doubtfulJoin, .lost)
+    }
     try checkYears(&found)
     try checkDuplicates(&found)
     try checkRefused(&found)

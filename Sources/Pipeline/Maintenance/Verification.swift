@@ -57,6 +57,8 @@ package struct Verification: Sendable {
   static let runAgain = "sonar verify --repair rebuilds it"
   static let removal = "sonar verify --repair removes it"
   static let restore = "restore it from a backup"
+  static let doubtfulJoin =
+    "restore it from a backup; else the next sonar run makes the recording a private entry"
 
   /// Problems of the recording in `folder`. Reads every byte of it.
   /// - Throws: `WorkspaceError` if the folder itself cannot be listed.

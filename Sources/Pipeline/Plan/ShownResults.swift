@@ -7,6 +7,9 @@ package struct ShownResults: Sendable {
   /// One line for each recording; a later run replaces the file and not these bytes.
   private let lines: Data
 
+  /// None.
+  package init() { lines = Data() }
+
   /// Those of `workspace`; none before the first index.
   package init(_ workspace: Workspace) {
     let records = JournalRecords(workspace)

@@ -1,6 +1,7 @@
 import Digest
+import Model
 
-/// Digests of a recording's samples in blocks of 10 s, as 16 bit, of all channels: the same for the same sound in another
+/// Digests of a recording's samples in blocks of `Hearing.blockSeconds`, as 16 bit, of all channels: the same for the same sound in another
 /// lossless file, with other tags, or followed by more.
 struct BlockDigests: ~Copyable {
   /// The digests of the complete blocks.
@@ -9,11 +10,8 @@ struct BlockDigests: ~Copyable {
   private var missing: Int
   private let length: Int
 
-  /// Seconds of a block.
-  static let seconds = 10
-
   init(sampleRateHertz: Int, channels: Int) {
-    length = Self.seconds * sampleRateHertz * channels
+    length = Hearing.blockSeconds * sampleRateHertz * channels
     missing = length
   }
 

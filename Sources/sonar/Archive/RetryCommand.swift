@@ -24,7 +24,7 @@ struct RetryCommand: AsyncParsableCommand {
     completion: .entries)
   var names: [String] = []
 
-  @Flag(help: "Retry everything that failed or was refused.")
+  @Flag(help: "Retry everything that failed or was refused, but no copy of a deleted recording.")
   var all = false
 
   @Flag(help: "Print nothing but failures, one line each.")
@@ -58,7 +58,7 @@ struct RetryCommand: AsyncParsableCommand {
 
   private func retry(in workspace: Workspace, _ display: RunDisplay) async throws -> ExitStatus {
     let failed = try FailedItems(workspace)
-    let chosen = try all ? failed.items : names.map(failed.item(named:))
+    let chosen = try all ? failed.wanted() : names.map(failed.item(named:))
     guard !chosen.isEmpty else {
       guard failed.items.isEmpty || all else {
         throw CommandFailure(

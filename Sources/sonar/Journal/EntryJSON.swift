@@ -19,7 +19,7 @@ struct EntryJSON: Encodable {
   var pinnedAt: String?
   var isPrivate: Bool
   var isDiscreet: Bool
-  /// What could not be heard and the owner has not seen; nil if an earlier release decoded the recording.
+  /// What could not be heard and the owner has not seen; nil if an earlier version decoded the recording.
   var remarks: [Remark]?
   /// Its tasks, as the commands `done` and `undone` number it.
   var tasks: [Task]

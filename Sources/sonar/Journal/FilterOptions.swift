@@ -50,7 +50,7 @@ struct FilterOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Only entries without speech, or with less than 5 words a minute, that an earlier release decoded.")
+      "Only entries without speech, or with less than 5 words a minute, that an earlier version decoded.")
   var hardlyHeard = false
 
   @Option(help: "At most this many entries.")

@@ -39,7 +39,7 @@ struct HeardText {
       return entry.durationSeconds == nil
         ? ["  not decoded yet; run `sonar run`"]
         : [
-          "  An earlier release decoded it, so what was lost is not known; to find out:"
+          "  An earlier version decoded it, so what was lost is not known; to find out:"
             + " sonar reprocess --stage \(stage ?? "ingest") --id \(entry.id)"
         ]
     }

@@ -17,7 +17,7 @@ struct ListedEntry: Encodable {
   var pinnedAt: String?
   /// ID of the prompt that it answers.
   var prompt: String?
-  /// What could not be heard and the owner has not seen; nil if an earlier release decoded the recording.
+  /// What could not be heard and the owner has not seen; nil if an earlier version decoded the recording.
   var remarks: [Remark]?
   var isPrivate: Bool
   var isDiscreet: Bool

@@ -31,8 +31,8 @@ struct StatusText {
     lines += section("Remarks of the last run", status.lastRun.map(RunSummary.remarkLines) ?? [])
     lines += section(
       ListCommand.unheard, status.unheard.flatMap(\.lines).map(\.printable), isWarning: true)
-    lines += section("Hardly heard by an earlier release", hardlyHeard)
-    lines += section("Decoded by an earlier release", notComparable)
+    lines += section("Hardly heard by an earlier version", hardlyHeard)
+    lines += section("Decoded by an earlier version", notComparable)
     lines += section(
       "Refused, kept in failed/",
       status.refused.map { refused in

@@ -1,12 +1,13 @@
 import Foundation
 import Insights
 import Model
+import Pipeline
 import StageContract
 import TestSupport
 import Testing
-import Workspace
 
 @testable import Application
+@testable import Workspace
 
 @Suite struct RecordingJoinerTests {
   private let fixture: WorkspaceFixture
@@ -116,7 +117,94 @@ import Workspace
     #expect(try workspace.recordings() == [shorter])
     let path = workspace.state + "/joined/\(shorter.id).json"
     try FileSystem.atomicWrite(Data("{".utf8), to: path)
-    #expect(try workspace.joins().records.isEmpty)
+    #expect(
+      try workspace.joins().records.isEmpty && workspace.joins().unreadable.keys.sorted() == [shorter.id])
     #expect(try workspace.recordings() == [shorter])
+  }
+
+  @Test(arguments: ["{", "", #"{"schema": {"name": "x", "version": 1}}"#, "folder", "link"])
+  func aDamagedDocumentMakesItsRecordingPrivateOnce(damage: String) throws {
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    let path = workspace.state + "/joined/\(shorter.id).json"
+    switch damage {
+    case "folder", "link":
+      try FileSystem.remove(path)
+      if damage == "link" { symlink("nowhere", path) } else { try FileSystem.makeFolder(path) }
+    default: try FileSystem.atomicWrite(Data(damage.utf8), to: path)
+    }
+    let found = try Verification(workspace, stages: []).journalFindings()
+    #expect(found.contains { $0.path == "state/joined/\(shorter.id).json" && $0.kind == .lost })
+    var diagnosis = Diagnosis(installation: .ofCheckout)
+    try diagnosis.checkJournal(root: workspace.root)
+    #expect(diagnosis.findings.contains { $0.detail.contains(shorter.id) })
+    let settled = try DoubtfulJoin.settle(in: workspace)
+    #expect(settled.count == 1)
+    #expect(settled.allSatisfy { $0.remark.contains("sonar private \(shorter.id) --off") })
+    #expect(settled.allSatisfy { $0.doubt.contains("sonar delete \(shorter.id)") })
+    #expect(try workspace.withdrawals().hidden == [shorter.id])
+    #expect(try DoubtfulJoin.settle(in: workspace).isEmpty && workspace.joins().unreadable.isEmpty)
+  }
+
+  @Test func aDocumentOfALaterVersionIsKept() throws {
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    let path = workspace.state + "/joined/\(shorter.id).json"
+    let later = Data(#"{"schema": {"name": "join", "version": 9}}"#.utf8)
+    try FileSystem.atomicWrite(later, to: path)
+    #expect(try DoubtfulJoin.settle(in: workspace).count == 1)
+    try OwnerFile.change(shorter) { $0.isPrivate = true }
+    #expect(try DoubtfulJoin.settle(in: workspace).isEmpty)
+    #expect(try FileSystem.read(path) == later)
+  }
+
+  @Test func whatBeginsLikeAnotherFollowsItAndIsShownNoLess() throws {
+    let joiner = RecordingJoiner(workspace)
+    #expect(try joiner.withhold(longer, like: shorter) == nil && workspace.withdrawals().isEmpty)
+    try OwnerFile.change(shorter) { $0.isDiscreet = true }
+    #expect(try joiner.withhold(longer, like: shorter) == "discreet")
+    #expect(try joiner.withhold(longer, like: shorter) == nil)
+    try workspace.withdraw([shorter], as: .hide)
+    #expect(try joiner.withhold(longer, like: shorter) == "private")
+    #expect(try workspace.withdrawals().hidden == [longer.id, shorter.id])
+    #expect(try joiner.withhold(longer, like: shorter) == nil)
+  }
+
+  @Test func aListOfJoinsThatIsNoneIsAnErrorAndNotEmpty() throws {
+    try FileSystem.makeFolder(workspace.state)
+    try FileSystem.atomicWrite(Data(), to: workspace.state + "/joined")
+    #expect(throws: WorkspaceError.self) { try workspace.recordings() }
+  }
+
+  @Test func theSettingsOfTheShorterOneMoveToTheLongerOne() throws {
+    try write(#"{"language": "de", "style": "brief"}"#, to: shorter.settingsFile)
+    try write(#"{"style": "full"}"#, to: longer.settingsFile)
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    let values = try #require(try longer.settings()).values
+    #expect(values["language"]?.text == "de" && values["style"]?.text == "full")
+  }
+
+  @Test func settingsThatCannotBeReadJoinNothing() throws {
+    try write("{", to: shorter.settingsFile)
+    #expect(throws: ManifestError.self) { try RecordingJoiner(workspace).join(shorter, to: longer) }
+    #expect(try workspace.recordings().count == 2)
+  }
+
+  @Test func correctionsByASegmentMoveAsThoseOfItsPassage() throws {
+    let artifact = shorter.path + "/artifacts/transcribe/1"
+    try FileSystem.makeFolder(artifact)
+    let sample = SampleRecording(shorter.id, spokenAt: "2026-11-20T08:00:00Z", segments: ["one", "two"])
+    try sample.transcript.write(to: artifact + "/transcript.json")
+    try write(
+      #"{"started_at": "2026-11-20T08:00:00Z"}"#, to: artifact + "/record.json")
+    try write(
+      #"{"schema": {"name": "owner", "version": 1}, "corrections": {"1": "too"}}"#,
+      to: shorter.path + "/owner.json")
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    let segment = sample.transcript.segments[1]
+    #expect(
+      try owner(longer).corrections == [.init(span: segment.span, heard: segment.text, text: "too")])
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try FileSystem.atomicWrite(Data(text.utf8), to: path)
   }
 }

@@ -57,6 +57,24 @@ import Workspace
     #expect(SoundBlocks(earlier) == nil)
   }
 
+  @Test func soundThatIsAllZeroAs16BitIsNotCompared() throws {
+    var source = Self.source("x", seconds: 6, remarks: [])
+    source.loudness.peakDecibels = -120
+    #expect(SoundBlocks(source) == nil)
+    // A whisper in 24 bits that was raised by 60 dB, and one that is in 16.
+    source.loudness.peakDecibels = -40
+    source.hearing?.gainDecibels = 60
+    #expect(SoundBlocks(source) == nil)
+    source.loudness.peakDecibels = -20
+    #expect(SoundBlocks(source) != nil)
+  }
+
+  @Test func aBeginningOfOneBlockOverAndOverSaysNothingOfWhatFollows() throws {
+    #expect(try !#require(blocks("AAABx", seconds: 44)).isDistinct)
+    #expect(try #require(blocks("AABAx", seconds: 44)).isDistinct)
+    #expect(try #require(blocks("Ax", seconds: 14)).isDistinct)
+  }
+
   @Test func theCacheIsReadBackAndADamagedOneIsEmpty() throws {
     let fixture = try WorkspaceFixture()
     var cache = SoundCache(fixture.workspace)

@@ -163,6 +163,38 @@ import Testing
     #expect(try delivery("2026-11-23T06:30:00+01:00").page().unheard == [])
   }
 
+  @Test func whatCouldNotBeHeardWhenAnEntryWasProcessedAgainIsToldOnce() throws {
+    let (clipped, gap) = (Remark(kind: .clipped), Remark(kind: .gap, span: Span(start: 0, end: 16_000)))
+    let first = try put("First", hour: 5, remarks: [clipped])
+    _ = try put("Old", hour: 0, day: 11, remarks: [gap])
+    #expect(try delivery().page().unheard.map(\.id) == [first])
+    #expect(try delivery("2026-11-23T06:30:00+01:00").page().unheard == [])
+    _ = try put("First", hour: 5, remarks: [clipped, gap])
+    for _ in 0..<2 {
+      let page = try delivery("2026-11-24T06:30:00+01:00").page()
+      #expect(
+        page.entries == [] && page.unheard == [.init(id: first, title: "First", remarks: [clipped, gap])])
+    }
+    #expect(try delivery("2026-11-25T06:30:00+01:00").page().unheard == [])
+    // What the owner has seen of it makes the rest no news.
+    _ = try put("First", hour: 5, remarks: [gap])
+    #expect(try delivery("2026-11-26T06:30:00+01:00").page().unheard == [])
+    for owner in [Owner(isPrivate: true), Owner(isDiscreet: true)] {
+      _ = try put("First", hour: 5, owner: owner, remarks: [Remark(kind: .noSignal)])
+      #expect(try delivery("2026-11-27T06:30:00+01:00").page().unheard == [])
+    }
+  }
+
+  @Test func aRecordOfAnEarlierVersionSaysNothingOfRemarks() throws {
+    let first = try put("First", hour: 5)
+    _ = try delivery().page()
+    var record = try MorningRecord.read(workspace.morningFile)
+    (record.knownRemarks, record.toldRemarks) = (nil, nil)
+    try record.write(to: workspace.morningFile)
+    _ = try put("First", hour: 5, remarks: [Remark(kind: .clipped)])
+    #expect(try delivery("2026-11-23T06:30:00+01:00").page().unheard.map(\.id) == [first])
+  }
+
   @Test func aRefusedFileIsNamedAsStatusNamesIt() throws {
     _ = try fixture.drop("phone/broken.wav", "no sound")
     let result = try #require(try fixture.takeAll().first)

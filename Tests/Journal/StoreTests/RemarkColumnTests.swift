@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `What an earlier release hardly heard is found until it is decoded again`() throws {
+  @Test func `What an earlier version hardly heard is found until it is decoded again`() throws {
     // A segment lasts two seconds: 15 words in a minute, 3 in a minute, and none in two seconds.
     let few = SampleRecording(
       "2026-11-21T000000Z-dddddddd", spokenAt: "2026-11-21T00:00:00Z",

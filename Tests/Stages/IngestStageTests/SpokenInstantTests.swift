@@ -101,7 +101,7 @@ import Testing
     let source = try run().source
     #expect(source.spokenAt == "2026-11-20T07:15:03Z")
     #expect(source.spokenAtSource == .tags)
-    #expect(source.salvage == nil)
+    #expect(source.hearing?.remarks == [])
   }
 
   @Test(

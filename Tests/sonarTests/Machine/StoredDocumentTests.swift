@@ -21,6 +21,9 @@ struct StoredDocumentTests {
   @Test func `What a journal remembers`() throws {
     var kept = KeptResults()
     kept.stages = ["mood": Self.digest]
+    var morning = MorningRecord(day: "2026-11-20", known: [Self.id], told: [Self.id])
+    morning.knownRemarks = [Self.id: [String(Self.digest.prefix(16))]]
+    morning.toldRemarks = [:]
     let now = Date(timeIntervalSince1970: 1_790_000_000)
     var doses = DoseRecord()
     doses.note(["Vitamin D": [480]], at: now)
@@ -42,8 +45,14 @@ struct StoredDocumentTests {
       ReprocessRequest(asked: [
         .init(stages: ["mood"], outdated: false, since: Self.at, recordings: [Self.id])
       ]),
-      DeletionRecord(recordings: [Self.digest: 3]),
-      MorningRecord(day: "2026-11-20", known: [Self.id], told: [Self.id]),
+      DeletionRecord(
+        recordings: [Self.digest: 3],
+        sounds: [
+          Self.digest: .init(
+            deletedAt: Self.at, samples: 1, blocks: [String(Self.digest.prefix(16))],
+            tail: String(Self.digest.prefix(16)))
+        ], permitted: [Self.digest]),
+      morning,
       PromptChoice(day: "2026-11-20", prompt: "energized"), doses,
       NotificationLedger.Line(key: "data_gap/x", state: .delivered, at: now),
       ClusterRecord(

@@ -64,11 +64,11 @@ import Workspace
             a: words may be lost: the recording is clipped
             a: there is no signal; the microphone may have failed
 
-          Hardly heard by an earlier release:
+          Hardly heard by an earlier version:
             1,203 entries without speech, or with less than 5 words a minute
               decode again: sonar reprocess --stage ingest --hardly-heard
 
-          Decoded by an earlier release:
+          Decoded by an earlier version:
             1 entry without digests of the sound: another file with it is not recognised
               decode again: sonar reprocess --stage ingest
 
