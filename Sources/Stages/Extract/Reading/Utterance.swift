@@ -15,6 +15,8 @@ struct Utterance {
   let numbers: [NumberWords.Match]
   /// First tokens of the numbers between which the speaker leaves the choice open: "two or three".
   private let vague: Set<Int>
+  /// First tokens of the numbers beside which something stands that is not understood: "50+", "5 - 10", "0171 23 45".
+  private let doubtful: Set<Int>
   let isQuestion: Bool
   /// True if its first words form a question without a question mark.
   let opensAsQuestion: Bool
@@ -33,7 +35,9 @@ struct Utterance {
     self.language = language
     self.vocabulary = vocabulary
     let lexicon = vocabulary.lexicon(language)
-    var tokens = Repairs.repaired(Words.spokenTokens(sentence.text, language: language), language: language)
+    let spoken = vocabulary.money.parted(
+      Words.spokenTokens(sentence.text, language: language), in: sentence.text)
+    var tokens = Repairs.repaired(spoken, language: language)
     // "so ill hand in the keys" of models that write no apostrophes.
     if !language.isGerman {
       for index in tokens.indices.dropLast()
@@ -52,10 +56,11 @@ struct Utterance {
       for place in mention.range { mentionAt[place] = index }
     }
     self.mentionAt = mentionAt
-    numbers = NumberWords.matches(in: tokens, language: language.code).filter {
-      mentionAt[$0.range.lowerBound] < 0
-    }
-    vague = Self.vague(numbers, words).union(Self.signed(numbers, tokens, sentence.text))
+    let written = NumbersInText(
+      NumberWords.matches(in: tokens, language: language.code).filter { mentionAt[$0.range.lowerBound] < 0 },
+      tokens: tokens, text: sentence.text, money: vocabulary.money, isGerman: language.isGerman)
+    (numbers, doubtful) = (written.numbers, written.doubtful)
+    vague = Self.vague(numbers, words).union(Self.signed(numbers, tokens, sentence.text)).union(doubtful)
     // "one" in "one hundred" is not a person.
     for number in numbers {
       for place in number.range { marks[place] = [] }
@@ -143,6 +148,9 @@ struct Utterance {
   /// True if `number` is only one end of what was said: "20 to 30", "zwischen fünf und sechs".
   func isVague(_ number: NumberWords.Match) -> Bool { vague.contains(number.range.lowerBound) }
 
+  /// True if what stands beside `number` in the text is not understood, so that it may be another.
+  func isDoubtful(_ number: NumberWords.Match) -> Bool { doubtful.contains(number.range.lowerBound) }
+
   /// "minus twenty", "-20", and what is diminished: "fifty euros minus ten" are no amounts of anything had.
   private static func signed(
     _ numbers: [NumberWords.Match], _ tokens: [Words.Token], _ text: String
@@ -184,7 +192,7 @@ struct Utterance {
       let before = one.range.lowerBound > 0 ? words[one.range.lowerBound - 1] : ""
       let isOpen =
         switch words[one.range.upperBound] {
-        case "or", "oder": true
+        case "or", "oder", "x": true
         case "to", "bis": !["from", "von", "vom"].contains(before)
         case "and", "und": ["between", "zwischen"].contains(before)
         default: false
