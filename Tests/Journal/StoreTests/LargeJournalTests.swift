@@ -174,7 +174,7 @@ extension JournalStore {
         let matches = rows.map {
           SegmentMatch(
             segment: $0["position"], span: Span(start: $0["start"], end: $0["end"]), text: $0["text"],
-            snippet: Snippet.text(marked: $0["in_text"], stems: $0["in_stems"]))
+            snippet: Snippet.text(marked: $0["in_text"], columns: [$0["in_stems"]]))
         }
         return SearchHit(entry: entry, matches: matches, rank: scores[entry.id] ?? 0)
       }
