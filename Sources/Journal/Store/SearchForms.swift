@@ -35,8 +35,10 @@ enum SearchForms {
     var inColumn: [String] = []
     /// True if the last token of its form in the column is only the start of one.
     var isStart = false
-    /// Its characters, where it has no spaces; empty otherwise.
+    /// Its letters and digits.
     var characters = ""
+    /// True if it is of a language without spaces.
+    var isSpaceless = false
     /// True if it is one word of letters.
     var isPlain = false
   }
@@ -45,13 +47,14 @@ enum SearchForms {
   static func word(_ run: String) -> Word {
     let pieces = pieces(run)
     guard let last = pieces.last else { return Word() }
-    var word = Word(isPlain: pieces.count == 1 && !last.isSpaceless)
-    guard pieces.contains(where: \.isSpaceless) else {
-      let spelled = pieces.map { spelled($0.text) }
+    var word = Word(
+      characters: pieces.map(\.text).joined(), isSpaceless: pieces.contains(where: \.isSpaceless),
+      isPlain: pieces.count == 1 && !last.isSpaceless)
+    guard word.isSpaceless else {
+      let whole = pieces.map(\.text).joined(separator: " ")
       let joined = chains(pieces).count == 1 && pieces.count > 1 ? self.joined(pieces) : []
-      if spelled != pieces.map(\.text) { word.inText.append(spelled.joined(separator: " ")) }
-      word.inText += joined
-      word.inColumn = (pieces.count == 1 ? Array(Set([last.text, spelled[0]])).sorted() : joined)
+      word.inText = spellings(of: whole) + joined
+      word.inColumn = pieces.count == 1 ? [whole] + spellings(of: whole) : joined
       return word
     }
     var tokens = forms(of: pieces)
@@ -59,12 +62,13 @@ enum SearchForms {
       if last.text.unicodeScalars.count > 1 { tokens.removeLast() } else { word.isStart = true }
     }
     word.inColumn = [tokens.joined(separator: " ")]
-    word.characters = pieces.map(\.text).joined()
     return word
   }
 
-  /// The places of `characters`, from a query, in `run`, whatever stands between them that is no letter.
+  /// The places of `characters`, from a query, in `run`, whatever stands between them that is no letter; none in a run of
+  /// a language with spaces.
   static func ranges(of characters: String, in run: String) -> [Range<String.Index>] {
+    guard run.unicodeScalars.contains(where: isSpaceless) else { return [] }
     let wanted = Array(characters.unicodeScalars)
     var scalars: [(scalar: Unicode.Scalar, place: Range<String.Index>)] = []
     for index in run.indices {
@@ -132,11 +136,11 @@ enum SearchForms {
   /// The tokens of the column for `pieces`.
   private static func forms(of pieces: [Piece]) -> [String] {
     guard pieces.contains(where: \.isSpaceless) else {
-      let spelled = pieces.filter { spelled($0.text) != $0.text }.map { spelled($0.text) }
-      return spelled + chains(pieces).filter { $0.count > 1 }.flatMap { joined(Array($0)) }
+      return pieces.flatMap { spellings(of: $0.text) }
+        + chains(pieces).filter { $0.count > 1 }.flatMap { joined(Array($0)) }
     }
     return pieces.flatMap { piece in
-      guard piece.isSpaceless else { return [spelled(piece.text)] }
+      guard piece.isSpaceless else { return [spellings(of: piece.text).first ?? piece.text] }
       let scalars = Array(piece.text.unicodeScalars)
       return scalars.indices.map { index in
         String(String.UnicodeScalarView(scalars[index..<min(index + 2, scalars.count)]))
@@ -159,8 +163,7 @@ enum SearchForms {
   /// `pieces` as one word, as it is written and as it may be spelled.
   private static func joined(_ pieces: [Piece]) -> [String] {
     let whole = pieces.map(\.text).joined()
-    let spelled = spelled(whole)
-    return spelled == whole ? [whole] : [whole, spelled]
+    return [whole] + spellings(of: whole)
   }
 
   // MARK: - Characters
@@ -171,14 +174,17 @@ enum SearchForms {
       ? text.lowercased() : text.precomposedStringWithCompatibilityMapping.lowercased()
   }
 
-  /// `word` with two letters for those that are also written so.
-  private static func spelled(_ word: String) -> String {
-    guard word.utf8.contains(where: { $0 >= 0x80 }) else { return word }
-    return word.map { spellings[$0] ?? String($0) }.joined()
+  /// `word` with the letters that others write for those that not all languages have; empty if there are none in it.
+  private static func spellings(of word: String) -> [String] {
+    guard word.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
+    let spelled = word.map { letters[$0] ?? String($0) }.joined()
+    guard spelled != word else { return [] }
+    return word.contains("ø") ? [spelled, word.replacing("ø", with: "o")] : [spelled]
   }
 
-  private static let spellings: [Character: String] = [
-    "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "œ": "oe", "å": "aa", "þ": "th", "ð": "d",
+  private static let letters: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "œ": "oe", "å": "aa", "þ": "th",
+    "ð": "d",
     "ł": "l", "đ": "d", "ı": "i",
   ]
 
@@ -207,7 +213,8 @@ enum SearchForms {
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark:
-      (0x0E00...0x17FF).contains(scalar.value) ? Unicode.Scalar(0xE000 + scalar.value - 0x0E00) ?? scalar : scalar
+      (0x0E00...0x17FF).contains(scalar.value)
+        ? Unicode.Scalar(0xE000 + scalar.value - 0x0E00) ?? scalar : scalar
     default: scalar
     }
   }

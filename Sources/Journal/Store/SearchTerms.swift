@@ -22,7 +22,7 @@ struct TermPattern: Equatable {
 struct SearchTerms {
   /// An entry answers when it holds all patterns of one alternative.
   var alternatives: [[TermPattern]]
-  /// The words without spaces, by which their places in a text are found.
+  /// The letters of the words, by which their places in a text without spaces are found.
   private(set) var characters: [String] = []
 
   var isEmpty: Bool { alternatives.isEmpty }
@@ -51,7 +51,7 @@ struct SearchTerms {
     // Each character of a word without spaces is looked up.
     let count =
       try tokenizer.tokenize(query: runs.joined(separator: " ")).count
-      + characters.reduce(0) { $0 + $1.count } / 8
+      + forms.reduce(0) { $0 + ($1.isSpaceless ? $1.characters.count / 8 : 0) }
     guard count <= SearchQuery.mostWords else {
       throw JournalStoreError.tooManyWords(count: count, limit: SearchQuery.mostWords)
     }
@@ -68,7 +68,7 @@ struct SearchTerms {
       let known = Set(columns)
       let pattern = TermPattern(
         texts: [words[index].phrase] + texts, stems: stems,
-        forms: columns + (form.characters.isEmpty ? stems.filter { !known.contains($0) } : []))
+        forms: columns + (!form.isSpaceless ? stems.filter { !known.contains($0) } : []))
       guard form.isPlain, try !isFound(pattern, db) else { return pattern }
       return TermPattern(
         texts: [words[index].phrase] + texts + (try Self.parts(words[index].run).compactMap(phrase)),

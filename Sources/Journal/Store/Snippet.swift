@@ -1,23 +1,20 @@
 /// A few words of a segment, those that matched marked.
 enum Snippet {
-  /// The mark that FTS5 puts before a match; no transcript holds it.
-  static let mark: Character = "\u{1}"
+  /// The marks that FTS5 puts before and behind a match; no transcript holds them.
+  static let (mark, end): (Character, Character) = ("\u{1}", "\u{2}")
+  static var marks: [String] { [String(mark), String(end)] }
   private static let length = 16
   /// The most characters of a run that are shown, and how many of them before the match.
   private static let (longest, before) = (40, 12)
 
-  /// The stretch of a text with most matches; `marked` and its `columns` hold `mark` before each match.
+  /// The stretch of a text with most matches; in `marked` and its `columns`, `mark` and `end` enclose each match.
   ///
   /// A match in a column marks the run of the text that stands at the same place; where that has no spaces, its parts that
   /// are one of `characters`.
   static func text(marked: String, columns: [String], characters: [String] = []) -> String {
-    let columns = columns.map { StemColumn.runs($0) }
     let runs = StemColumn.runs(marked)
-    let hits = runs.indices.filter { index in
-      runs[index].contains(mark)
-        || columns.contains { $0.indices.contains(index) && $0[index].contains(mark) }
-    }
-    let isHit = Set(hits)
+    let isHit = columns.reduce(into: matched(runs)) { $0.formUnion(matched(StemColumn.runs($1))) }
+    let hits = runs.indices.filter(isHit.contains)
     let last = max(0, runs.count - length)
     let start =
       hits.map { min(max(0, $0 - length / 4), last) }
@@ -25,14 +22,25 @@ enum Snippet {
         let counts = [left, right].map { from in hits.count { $0 >= from && $0 < from + length } }
         return (counts[0], -left) < (counts[1], -right)
       } ?? 0
-    let end = min(runs.count, start + length)
-    let shown = runs[start..<end].enumerated().map { offset, run in
-      let plain = run.filter { $0 != mark }
+    let limit = min(runs.count, start + length)
+    let shown = runs[start..<limit].enumerated().map { offset, run in
+      let plain = run.filter { $0 != mark && $0 != end }
       guard isHit.contains(start + offset) else { return plain }
       let parts = characters.flatMap { SearchForms.ranges(of: $0, in: plain) }
       return parts.isEmpty ? framed(plain) : framed(plain, parts)
     }
-    return (start > 0 ? "… " : "") + shown.joined(separator: " ") + (end < runs.count ? " …" : "")
+    return (start > 0 ? "… " : "") + shown.joined(separator: " ") + (limit < runs.count ? " …" : "")
+  }
+
+  /// The places of the runs in which a match stands, or a part of one.
+  private static func matched(_ runs: [Substring]) -> Set<Int> {
+    var places: Set<Int> = []
+    var isOpen = false
+    for (index, run) in runs.enumerated() {
+      if isOpen || run.contains(mark) { places.insert(index) }
+      if let last = run.last(where: { $0 == mark || $0 == end }) { isOpen = last == mark }
+    }
+    return places
   }
 
   private static func framed(_ run: String) -> String {

@@ -63,7 +63,7 @@ package enum Words {
         || scalar == "$"
       {
         let sign = String(Character(scalar))
-        tokens.append(Token(text: sign, normal: sign, range: index..<next, endsClause: false))
+        tokens.append(Token(text: sign, normal: plainSign(sign), range: index..<next, endsClause: false))
       } else if let end = emptyCents(from: index, in: scalars) {
         index = end
         continue
@@ -155,6 +155,13 @@ package enum Words {
       || properties.generalCategory == .nonspacingMark
   }
 
+  /// `sign` of the usual width: `¥` for `￥`.
+  private static func plainSign(_ sign: String) -> String {
+    guard sign.utf8.count > 2 else { return sign }
+    let plain = sign.precomposedStringWithCompatibilityMapping
+    return plain.count == 1 && plain.first?.isCurrencySymbol ?? false ? plain : sign
+  }
+
   /// True if a number without a digit before its decimal mark begins at `index`: `.5`, `$.99`, `,80`.
   private static func isDecimalMark(at index: String.Index, in scalars: String.UnicodeScalarView) -> Bool {
     guard scalars[index] == "." || scalars[index] == "," else { return false }
@@ -180,8 +187,9 @@ package enum Words {
     let dashes = scalars[scalars.index(after: index)...].prefix {
       $0.properties.generalCategory == .dashPunctuation
     }
-    guard (1...2).contains(dashes.count), dashes.endIndex == scalars.endIndex
-      || !isWordScalar(scalars[dashes.endIndex])
+    guard (1...2).contains(dashes.count),
+      dashes.endIndex == scalars.endIndex
+        || !isWordScalar(scalars[dashes.endIndex])
     else { return nil }
     return dashes.endIndex
   }

@@ -5,7 +5,8 @@ import ArgumentParser
 struct SonarLab: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sonar-lab",
-    abstract: "Measure the stages on labelled sets, count word errors, train the mood model, and list the currencies.",
+    abstract:
+      "Measure the stages on labelled sets, count word errors, train the mood model, and list the currencies.",
     subcommands: [
       EvaluateCommand.self, WERCommand.self, ResultsCommand.self, TrainMoodCommand.self,
       CurrenciesCommand.self,

@@ -11,8 +11,10 @@ import Text
   }
 
   @Test(arguments: [
-    ("I took .5 mg.", [".5", "mg"]), ("$.99 and (.5)", ["$", ".99", "and", ".5"]), ("Ich habe ,80 Euro", [",80", "Euro"]),
-    ("at 5,- each", ["5", "each"]), ("¥1,200 or ₹5", ["¥", "1,200", "or", "₹", "5"]), ("the end.5 more", ["end", "5", "more"]),
+    ("I took .5 mg.", [".5", "mg"]), ("$.99 and (.5)", ["$", ".99", "and", ".5"]),
+    ("Ich habe ,80 Euro", [",80", "Euro"]),
+    ("at 5,- each", ["5", "each"]), ("¥1,200 or ₹5", ["¥", "1,200", "or", "₹", "5"]),
+    ("the end.5 more", ["end", "5", "more"]),
     ("v1..5", ["v1", "5"]),
   ])
   func signsAndDecimalMarksStayWithTheirNumbers(text: String, last: [String]) {

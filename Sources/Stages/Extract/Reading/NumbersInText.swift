@@ -87,7 +87,8 @@ struct NumbersInText {
   /// True if everything that touches `number` is understood.
   private func isClear(_ number: NumberWords.Match) -> Bool {
     let (first, last) = (tokens[number.range.lowerBound], tokens[number.range.upperBound - 1])
-    return isClear(before: first.range.lowerBound, number.range.lowerBound) && isClear(after: last.range.upperBound)
+    return isClear(before: first.range.lowerBound, number.range.lowerBound)
+      && isClear(after: last.range.upperBound)
   }
 
   private func isClear(before start: String.Index, _ index: Int) -> Bool {
@@ -113,6 +114,8 @@ struct NumbersInText {
     let next = text[signs.endIndex...].first
     let isNumberNext = next.map { $0.isNumber || $0.isCurrencySymbol } ?? false
     if signs.isEmpty { return true }
+    // "€20/week"
+    if signs == "/" { return next?.isLetter ?? false }
     if signs.allSatisfy(Self.closings.contains) {
       return !isNumberNext || signs.count == 1 && signs.first != "…"
     }
@@ -124,7 +127,9 @@ struct NumbersInText {
     !character.isLetter && !character.isNumber && !character.isWhitespace && !character.isCurrencySymbol
   }
 
-  private static let openings: Set<Character> = ["\"", "'", "“", "„", "«", "»", "(", "[", "‚", "‘", "~", "≈", "¿", "¡"]
+  private static let openings: Set<Character> = [
+    "\"", "'", "“", "„", "«", "»", "(", "[", "‚", "‘", "~", "≈", "¿", "¡",
+  ]
   private static let closings: Set<Character> = [
     "\"", "'", "”", "’", "“", "»", "«", ")", "]", ".", ",", ";", ":", "!", "?", "…", "%",
   ]
@@ -138,7 +143,9 @@ struct NumbersInText {
     let behind = other.range.upperBound < tokens.count ? tokens[other.range.upperBound].normal : ""
     guard words.isEmpty || words.count == 1 && words[0] == behind else { return false }
     let gaps = (between.lowerBound...between.upperBound).map { gap($0).filter { !$0.isWhitespace } }
-    return gaps.contains { !$0.isEmpty && !$0.allSatisfy { Self.closings.contains($0) || Self.openings.contains($0) } }
+    return gaps.contains {
+      !$0.isEmpty && !$0.allSatisfy { Self.closings.contains($0) || Self.openings.contains($0) }
+    }
   }
 
   private func isUnit(_ index: Int) -> Bool {

@@ -60,7 +60,8 @@ struct Utterance {
       NumberWords.matches(in: tokens, language: language.code).filter { mentionAt[$0.range.lowerBound] < 0 },
       tokens: tokens, text: sentence.text, money: vocabulary.money, isGerman: language.isGerman)
     (numbers, doubtful) = (written.numbers, written.doubtful)
-    vague = Self.vague(numbers, words).union(Self.signed(numbers, tokens, sentence.text)).union(doubtful)
+    vague = Self.vague(numbers, words, vocabulary.money).union(Self.signed(numbers, tokens, sentence.text))
+      .union(doubtful)
     // "one" in "one hundred" is not a person.
     for number in numbers {
       for place in number.range { marks[place] = [] }
@@ -148,6 +149,13 @@ struct Utterance {
   /// True if `number` is only one end of what was said: "20 to 30", "zwischen fünf und sechs".
   func isVague(_ number: NumberWords.Match) -> Bool { vague.contains(number.range.lowerBound) }
 
+  /// True if the number at `index` has three decimals that others would read as a group: "1.200" in English.
+  func isAmbiguous(_ index: Int) -> Bool {
+    let text = tokens[index].text
+    return (isGerman ? text.wholeMatch(of: /[1-9]\d{0,2},\d{3}/) : text.wholeMatch(of: /[1-9]\d{0,2}\.\d{3}/))
+      != nil
+  }
+
   /// True if what stands beside `number` in the text is not understood, so that it may be another.
   func isDoubtful(_ number: NumberWords.Match) -> Bool { doubtful.contains(number.range.lowerBound) }
 
@@ -176,7 +184,9 @@ struct Utterance {
     return result
   }
 
-  private static func vague(_ numbers: [NumberWords.Match], _ words: [String]) -> Set<Int> {
+  private static func vague(
+    _ numbers: [NumberWords.Match], _ words: [String], _ money: MoneyWords
+  ) -> Set<Int> {
     var vague: Set<Int> = []
     // "several hundred", "ein paar hundert"
     for number in numbers
@@ -187,11 +197,13 @@ struct Utterance {
         vague.insert(number.range.lowerBound)
       }
     }
-    for (one, other) in zip(numbers, numbers.dropFirst())
-    where one.range.upperBound + 1 == other.range.lowerBound {
-      let before = one.range.lowerBound > 0 ? words[one.range.lowerBound - 1] : ""
+    for (one, other) in zip(numbers, numbers.dropFirst()) {
+      // "between £5 and £10"
+      let between = words[one.range.upperBound..<other.range.lowerBound].filter { !money.isSign($0) }
+      guard between.count == 1, other.range.lowerBound - one.range.upperBound <= 3 else { continue }
+      let before = words[..<one.range.lowerBound].last { !money.isSign($0) } ?? ""
       let isOpen =
-        switch words[one.range.upperBound] {
+        switch between[0] {
         case "or", "oder", "x": true
         case "to", "bis": !["from", "von", "vom"].contains(before)
         case "and", "und": ["between", "zwischen"].contains(before)

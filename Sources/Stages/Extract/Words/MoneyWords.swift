@@ -111,7 +111,8 @@ final class MoneyWords: Sendable {
         let middle = text.index(token.range.lowerBound, offsetBy: sign.count)
         result.append(
           Words.Token(
-            text: sign, normal: Words.normal(sign), range: token.range.lowerBound..<middle, endsClause: false))
+            text: sign, normal: Words.normal(sign), range: token.range.lowerBound..<middle, endsClause: false)
+        )
         result.append(
           Words.Token(
             text: number, normal: Words.normal(number), range: middle..<token.range.upperBound,

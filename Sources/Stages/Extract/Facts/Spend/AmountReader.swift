@@ -107,12 +107,11 @@ struct AmountReader {
     if utterance.money.isSign(utterance.word(before)), !utterance.tokens[before].endsClause,
       let code = currency(before)
     {
-      // "$5m"
+      // "$5m", "$5ish"
       if isOpen, utterance.tokens[end].range.lowerBound == utterance.tokens[end - 1].range.upperBound,
         utterance.tokens[end].text.first?.isLetter ?? false
       {
-        guard let scale = Self.attached[utterance.words[end]] else { return nil }
-        return Amount(value: number.value * scale, currency: code, range: before..<(end + 1))
+        return nil
       }
       let small = isOpen && number.value == number.value.rounded() ? cents(behind: end) : nil
       return Amount(
@@ -147,11 +146,8 @@ struct AmountReader {
     return Amount(value: number.value, range: number.range.lowerBound..<(hasMore ? end + 1 : end))
   }
 
-  /// Letters at the end of a sum of money.
-  private static let attached = ["m": 1e6, "mm": 1e6, "b": 1e9]
-
   /// True if `number` can be read in two ways, or a sign beside it belongs to a currency that nobody knows: "1.200 euros",
-  /// "₿ 5", and of a number alone "2019".
+  /// "₿ 5", and of a number without a currency "2019" and "on 5.11.".
   private func isUnclear(_ number: NumberWords.Match) -> Bool {
     let (start, end) = (number.range.lowerBound, number.range.upperBound)
     if utterance.money.isUnknownSign(utterance.word(start - 1))
@@ -160,12 +156,13 @@ struct AmountReader {
       return true
     }
     guard number.range.count == 1, utterance.tokens[start].isDigits else { return false }
+    if utterance.isAmbiguous(start) { return true }
+    guard currency(from: end) == nil, !utterance.money.isSign(utterance.word(start - 1)) else { return false }
     let text = utterance.tokens[start].text
-    if (utterance.isGerman ? text.wholeMatch(of: /[1-9]\d{0,2},\d{3}/) : text.wholeMatch(of: /[1-9]\d{0,2}\.\d{3}/)) != nil {
-      return true
+    if ["on", "am"].contains(utterance.word(start - 1)) {
+      return text.wholeMatch(of: /([12]?\d|3[01])\.(0?[1-9]|1[0-2])/) != nil
     }
-    let isYear = text.wholeMatch(of: /(19|20)\d\d/) != nil && !text.hasSuffix("00")
-    return isYear && currency(from: end) == nil && !utterance.money.isSign(utterance.word(start - 1))
+    return text.wholeMatch(of: /(19|20)\d\d/) != nil && !text.hasSuffix("00")
   }
 
   /// "a dollar", "einen Euro".
