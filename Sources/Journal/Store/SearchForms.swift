@@ -105,10 +105,12 @@ enum SearchForms {
       let areNumbers = text.allSatisfy(\.isNumber) && next.text.allSatisfy(\.isNumber)
       switch joint.properties.generalCategory {
       case .dashPunctuation, .format: return !areNumbers
-      default: return joint == "'" || joint == "’" || joint == "‘" || joint == "." && areInitials
+      default: return apostrophes.contains(joint) || joint == "." && areInitials
       }
     }
   }
+
+  private static let apostrophes: Set<Unicode.Scalar> = ["'", "’", "‘"]
 
   private static func pieces(_ run: String) -> [Piece] {
     var pieces: [Piece] = []
@@ -136,8 +138,12 @@ enum SearchForms {
   /// The tokens of the column for `pieces`.
   private static func forms(of pieces: [Piece]) -> [String] {
     guard pieces.contains(where: \.isSpaceless) else {
-      return pieces.flatMap { spellings(of: $0.text) }
-        + chains(pieces).filter { $0.count > 1 }.flatMap { joined(Array($0)) }
+      let words = chains(pieces).filter { $0.count > 1 }.flatMap { chain in
+        // "mother-in-law's"
+        let isPossessive = chain.count > 2 && chain.last?.joint.map(apostrophes.contains) ?? false
+        return joined(Array(chain)) + (isPossessive ? joined(Array(chain.dropLast())) : [])
+      }
+      return pieces.flatMap { spellings(of: $0.text) } + words
     }
     return pieces.flatMap { piece in
       guard piece.isSpaceless else { return [spellings(of: piece.text).first ?? piece.text] }
