@@ -43,7 +43,8 @@ import Text
     ("I spent ¥1,200 on ramen.", "EUR", "JPY 1200.0"), ("I spent ¥1,200 on ramen.", "CNY", "CNY 1200.0"),
     ("I spent AU$12.50 on gum.", "EUR", "AUD 12.5"), ("I spent C$12.50 on gum.", "EUR", "CAD 12.5"),
     ("I spent R$20 on coffee.", "EUR", "BRL 20.0"), ("I spent 20 zł on soup.", "EUR", "PLN 20.0"),
-    ("I spent ₺150 on tea.", "EUR", "TRY 150.0"), ("I spent ￥300 on tea.", "EUR", "JPY 300.0"),
+    ("I spent ₺150 on tea.", "EUR", "TRY 150.0"), ("I spent ₩900 on tea.", "EUR", "KRW 900.0"),
+    ("I spent ￥300 on tea.", "EUR", "JPY 300.0"),
     ("I spent CHF 5 on gum.", "EUR", "CHF 5.0"),
     ("I spent CHF12.50 on gum.", "EUR", "CHF 12.5"), ("I spent USD 5 on gum.", "EUR", "USD 5.0"),
     ("I spent HUF 900 on gum.", "EUR", "HUF 900.0"), ("I spent Rs. 500 on gum.", "EUR", "INR 500.0"),
@@ -71,7 +72,7 @@ import Text
     ("I spent the day calling 0171 234 567.", "en"), ("I spent 2019 in Paris.", "en"),
     ("I spent $5ish on lunch.", "en"), ("I spent between £5 and £10 on lunch.", "en"),
     ("I spent $5m on lunch.", "en"),
-    ("I spent 10+15 euros on lunch.", "en"),
+    ("I spent 10+15 euros on lunch.", "en"), ("I spent S/ 20 on lunch.", "en"),
   ])
   func amountsThatAreNotUnderstoodAreRefused(text: String, language: String) throws {
     #expect(try spent(text, language).isEmpty)

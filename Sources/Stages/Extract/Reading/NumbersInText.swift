@@ -99,6 +99,8 @@ struct NumbersInText {
       let before = rest.dropLast().reversed().drop(while: \.isLetter).prefix(while: Self.isMark)
       return before.allSatisfy(Self.openings.contains)
     }
+    // "S/ 20", "< 5"
+    if let sign = rest.last(where: { !$0.isWhitespace }), Self.operators.contains(sign) { return false }
     if signs.allSatisfy(Self.openings.contains) { return true }
     guard let last = rest.last, !last.isWhitespace else {
       return signs.allSatisfy { Self.openings.contains($0) || Self.dashes.contains($0) }
@@ -134,6 +136,7 @@ struct NumbersInText {
     "\"", "'", "”", "’", "“", "»", "«", ")", "]", ".", ",", ";", ":", "!", "?", "…", "%",
   ]
   private static let dashes: Set<Character> = ["-", "–", "—"]
+  private static let operators: Set<Character> = ["/", "<", ">", "#", "*", "×", "^", "±"]
 
   /// True if the two are the ends of a range or the parts of a calculation: "5 - 10 euros", "$5–$10", "2 × 30".
   private func isSpan(_ one: NumberWords.Match, _ other: NumberWords.Match) -> Bool {

@@ -183,9 +183,12 @@ struct AmountReader {
     let joins = ["and", "und"].contains(utterance.words[start])
     let place = joins ? start + 1 : start
     guard let small = utterance.numbers.first(where: { $0.range.lowerBound == place }), small.value < 100,
-      small.value == small.value.rounded(), !utterance.isVague(small)
+      small.value == small.value.rounded() || utterance.tokens[place].text.first == ".",
+      !utterance.isVague(small)
     else { return nil }
     let end = small.range.upperBound
+    // "1 euro .50"
+    if !joins, utterance.tokens[place].text.first == "." { return (small.value, end) }
     if utterance.money.cents.contains(utterance.word(end)) { return (small.value / 100, end + 1) }
     guard currency(end) == nil, !Measures.isUnit(utterance.word(end)) else { return nil }
     let isFree =
