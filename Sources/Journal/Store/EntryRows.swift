@@ -36,10 +36,11 @@ struct EntryRows {
       let stems = entry.segmentStems.indices.contains(index) ? entry.segmentStems[index] : ""
       return TableRows.row([
         SegmentNumber.of(index, entry: number), index, segment.span.start, segment.span.end, segment.text,
-        stems,
+        stems, SearchForms.column(segment.text),
       ])
     }
-    return table("segments", ["number", "position", "start", "end", "text", "stems"], rows, text: ["text"])
+    return table(
+      "segments", ["number", "position", "start", "end", "text", "stems", "forms"], rows, text: ["text"])
   }
 
   /// The newest summary in each style; the one that counts now is the newest in its own.

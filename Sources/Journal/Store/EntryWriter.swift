@@ -161,8 +161,10 @@ extension JournalStore {
     let spokenAt = entry.spokenAt.flatMap(Instant.date).map { Int($0.timeIntervalSince1970.rounded(.down)) }
     let values: [(String, (any DatabaseValueConvertible)?)] = [
       ("id", entry.id), ("digest", entry.digest), ("sha256", sha256),
-      ("uuid", sha256.map(RecordingUUID.text)), ("name", entry.name), ("title", entry.title),
-      ("title_stems", entry.titleStems), ("spoken_at", spokenAt ?? 0),
+      ("uuid", sha256.map(RecordingUUID.text)), ("name", entry.name),
+      ("name_forms", SearchForms.column(entry.name)), ("title", entry.title),
+      ("title_stems", entry.titleStems), ("title_forms", SearchForms.column(entry.title)),
+      ("spoken_at", spokenAt ?? 0),
       ("duration_samples", entry.source?.durationSamples ?? entry.transcript?.durationSamples ?? 0),
       ("language", entry.transcript?.language), ("has_transcript", entry.transcript != nil),
       ("mood_score", entry.mood?.score), ("mood_label", entry.mood?.label.rawValue),

@@ -6,7 +6,7 @@ enum IndexSchema {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every change of the shape.
-  static let version = 14
+  static let version = 15
 
   /// Tables of rows with the columns to dump and order them by, without what is derived. All but the first and the last
   /// belong to entries.
@@ -68,14 +68,15 @@ enum IndexSchema {
   private static let tables = """
     CREATE TABLE entries (
       number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, sha256 TEXT, uuid TEXT,
-      name TEXT NOT NULL, title TEXT NOT NULL, title_stems TEXT NOT NULL, spoken_at INTEGER NOT NULL,
+      name TEXT NOT NULL, name_forms TEXT NOT NULL, title TEXT NOT NULL, title_stems TEXT NOT NULL,
+      title_forms TEXT NOT NULL, spoken_at INTEGER NOT NULL,
       duration_samples INTEGER NOT NULL, language TEXT, has_transcript INTEGER NOT NULL,
       mood_score REAL, mood_label TEXT, mood_feeling TEXT, style TEXT, pinned_at TEXT,
       private INTEGER NOT NULL, discreet INTEGER NOT NULL, prompt TEXT, thread TEXT, waveform TEXT, remarks TEXT);
     CREATE TABLE segments (
       number INTEGER PRIMARY KEY, entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE,
       position INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
-      text TEXT NOT NULL, stems TEXT NOT NULL, UNIQUE (entry_id, position));
+      text TEXT NOT NULL, stems TEXT NOT NULL, forms TEXT NOT NULL, UNIQUE (entry_id, position));
     CREATE TABLE summaries (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, style TEXT NOT NULL,
       title TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL,
@@ -122,42 +123,60 @@ enum IndexSchema {
       mark TEXT NOT NULL, PRIMARY KEY (entry_id, name)) WITHOUT ROWID;
     """
 
-  /// Full text. Segments are numbered for their entry (`SegmentNumber`). A title or name that stays is not indexed again.
+  /// Full text, with the stems and other forms (`SearchForms`) of its words. Segments are numbered for their entry
+  /// (`SegmentNumber`). A title or name that stays is not indexed again.
   private static let search = """
     CREATE VIRTUAL TABLE segment_search USING fts5(
-      text, stems, content='segments', content_rowid='number', tokenize='unicode61 remove_diacritics 2');
+      text, stems, forms, content='segments', content_rowid='number',
+      tokenize='unicode61 remove_diacritics 2');
     CREATE VIRTUAL TABLE title_search USING fts5(
-      title, title_stems, content='entries', content_rowid='number',
+      title, title_stems, title_forms, content='entries', content_rowid='number',
       tokenize='unicode61 remove_diacritics 2');
     CREATE VIRTUAL TABLE name_search USING fts5(
-      name, content='entries', content_rowid='number', tokenize='unicode61 remove_diacritics 2');
+      name, name_forms, content='entries', content_rowid='number',
+      tokenize='unicode61 remove_diacritics 2');
     CREATE TRIGGER segments_added AFTER INSERT ON segments BEGIN
-      INSERT INTO segment_search(rowid, text, stems) VALUES (new.number, new.text, new.stems);
+      INSERT INTO segment_search(rowid, text, stems, forms)
+      VALUES (new.number, new.text, new.stems, new.forms);
     END;
     CREATE TRIGGER segments_removed AFTER DELETE ON segments BEGIN
-      INSERT INTO segment_search(segment_search, rowid, text, stems)
-      VALUES ('delete', old.number, old.text, old.stems);
+      INSERT INTO segment_search(segment_search, rowid, text, stems, forms)
+      VALUES ('delete', old.number, old.text, old.stems, old.forms);
     END;
     CREATE TRIGGER entries_added AFTER INSERT ON entries BEGIN
-      INSERT INTO title_search(rowid, title, title_stems) VALUES (new.number, new.title, new.title_stems);
-      INSERT INTO name_search(rowid, name) VALUES (new.number, new.name);
+      \(adding("title", ["title", "title_stems", "title_forms"]))
+      \(adding("name", ["name", "name_forms"]))
     END;
     CREATE TRIGGER entries_removed AFTER DELETE ON entries BEGIN
-      INSERT INTO title_search(title_search, rowid, title, title_stems)
-      VALUES ('delete', old.number, old.title, old.title_stems);
-      INSERT INTO name_search(name_search, rowid, name) VALUES ('delete', old.number, old.name);
+      \(removing("title", ["title", "title_stems", "title_forms"]))
+      \(removing("name", ["name", "name_forms"]))
     END;
     CREATE TRIGGER titles_changed AFTER UPDATE ON entries
     WHEN old.title <> new.title OR old.title_stems <> new.title_stems BEGIN
-      INSERT INTO title_search(title_search, rowid, title, title_stems)
-      VALUES ('delete', old.number, old.title, old.title_stems);
-      INSERT INTO title_search(rowid, title, title_stems) VALUES (new.number, new.title, new.title_stems);
+      \(removing("title", ["title", "title_stems", "title_forms"]))
+      \(adding("title", ["title", "title_stems", "title_forms"]))
     END;
     CREATE TRIGGER names_changed AFTER UPDATE ON entries WHEN old.name <> new.name BEGIN
-      INSERT INTO name_search(name_search, rowid, name) VALUES ('delete', old.number, old.name);
-      INSERT INTO name_search(rowid, name) VALUES (new.number, new.name);
+      \(removing("name", ["name", "name_forms"]))
+      \(adding("name", ["name", "name_forms"]))
     END;
     """
+
+  /// The statement that adds the columns of the new entry to a table of full text.
+  private static func adding(_ table: String, _ columns: [String]) -> String {
+    """
+    INSERT INTO \(table)_search(rowid, \(columns.joined(separator: ", ")))
+    VALUES (new.number, \(columns.map { "new.\($0)" }.joined(separator: ", ")));
+    """
+  }
+
+  /// The statement that removes the columns of the old entry from it.
+  private static func removing(_ table: String, _ columns: [String]) -> String {
+    """
+    INSERT INTO \(table)_search(\(table)_search, rowid, \(columns.joined(separator: ", ")))
+    VALUES ('delete', old.number, \(columns.map { "old.\($0)" }.joined(separator: ", ")));
+    """
+  }
 
   /// Counts and digests, kept so that nothing reads all rows: `forms` and `names` (`SearchCounts`), `shown_parts`
   /// (`ShownParts`). `changes` are entries whose tags have not been ranked against all others yet, with the empty ID if all

@@ -110,20 +110,22 @@ struct SearchRanking {
 
   /// Segments with any of the words, best first, by number of their entry; of the entries `numbers` alone.
   func matches(_ numbers: [Int], _ terms: SearchTerms) throws -> [Int: [SegmentMatch]] {
-    let (mark, scope) = (String(Snippet.mark), SearchScope(numbers).onSegments)
+    let (marks, scope) = (Snippet.marks, SearchScope(numbers).onSegments)
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT \(SegmentNumber.owner) AS number, s.position, s.start, s.end, s.text,
-          highlight(segment_search, 0, ?, '') AS in_text, highlight(segment_search, 1, ?, '') AS in_stems
+          highlight(segment_search, 0, ?, ?) AS in_text, highlight(segment_search, 1, ?, ?) AS in_stems,
+          highlight(segment_search, 2, ?, ?) AS in_forms
         FROM segment_search f CROSS JOIN segments s ON s.number = f.rowid
         WHERE segment_search MATCH ? AND \(scope.sql) ORDER BY f.rank, s.position
-        """, arguments: [mark, mark, terms.anySegment] + scope.arguments)
+        """, arguments: StatementArguments(marks + marks + marks + [terms.anySegment]) + scope.arguments)
     return Dictionary(grouping: rows) { $0["number"] as Int }.mapValues { rows in
       rows.map {
         SegmentMatch(
           segment: $0["position"], span: Span(start: $0["start"], end: $0["end"]), text: $0["text"],
-          snippet: Snippet.text(marked: $0["in_text"], stems: $0["in_stems"]))
+          snippet: Snippet.text(
+            marked: $0["in_text"], columns: [$0["in_stems"], $0["in_forms"]], characters: terms.characters))
       }
     }
   }
@@ -134,10 +136,12 @@ struct SearchRanking {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT +f.rowid, highlight(name_search, 0, ?, '') FROM name_search f
+        SELECT +f.rowid, highlight(name_search, 0, ?, ?), highlight(name_search, 1, ?, ?) FROM name_search f
         WHERE name_search MATCH ? AND \(scope.sql)
-        """, arguments: [String(Snippet.mark), terms.anyName] + scope.arguments)
-    return Dictionary(rows.map { ($0[0], Snippet.text(marked: $0[1], stems: "")) }) { first, _ in first }
+        """, arguments: StatementArguments(Snippet.marks + Snippet.marks + [terms.anyName]) + scope.arguments)
+    return Dictionary(
+      rows.map { ($0[0], Snippet.text(marked: $0[1], columns: [$0[2]], characters: terms.characters)) }
+    ) { first, _ in first }
   }
 
 }

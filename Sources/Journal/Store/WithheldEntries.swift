@@ -32,7 +32,7 @@ package struct WithheldEntries: Equatable, Sendable {
     let columns = try db.columns(in: "entries", in: "main").map(\.name).map { name in
       switch name {
       case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
-      case "title" where hidesDiscreet, "title_stems" where hidesDiscreet, "name" where hidesDiscreet:
+      case _ where hidesDiscreet && Self.emptiedColumns.contains(name):
         "CASE WHEN discreet THEN '' ELSE \(name) END AS \(name)"
       case _ where hidesDiscreet && Self.nulledColumns.contains(name):
         "CASE WHEN discreet THEN NULL ELSE \(name) END AS \(name)"
@@ -67,6 +67,8 @@ package struct WithheldEntries: Equatable, Sendable {
     }
   }
 
+  /// Columns of `entries` that are empty for a discreet entry.
+  private static let emptiedColumns = ["title", "title_stems", "title_forms", "name", "name_forms"]
   /// Columns of `entries` that are null for a discreet entry.
   private static let nulledColumns = [
     "mood_score", "mood_label", "mood_feeling", "prompt", "thread", "waveform",

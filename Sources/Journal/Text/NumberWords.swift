@@ -73,7 +73,10 @@ package enum NumberWords {
 
   static let scales: [String: Double] = [
     "hundred": 100, "thousand": 1000, "million": 1_000_000, "dozen": 12, "k": 1000, "grand": 1000,
-    "hundert": 100, "tausend": 1000, "millionen": 1_000_000, "dutzend": 12,
+    "hundert": 100, "tausend": 1000, "millionen": 1_000_000, "dutzend": 12, "tsd": 1000,
+    "mn": 1_000_000, "mio": 1_000_000, "lakh": 100_000, "lakhs": 100_000, "lac": 100_000,
+    "crore": 10_000_000, "crores": 10_000_000, "billion": 1e9, "bn": 1e9, "mrd": 1e9, "milliarde": 1e9,
+    "milliarden": 1e9, "trillion": 1e12,
   ]
 
   private static let halves: [(words: [String], value: Double)] = [
@@ -130,27 +133,18 @@ package enum NumberWords {
     return (text, index - start)
   }
 
-  /// `1,200`, `3.5`, `2k`; German `1.200`, `3,5`; nil for clock times and ordinals.
+  /// `1,200`, `3.5`, `2k`, `5½`; nil for clock times, ordinals, and what can be read in more than one way.
   private static func digits(_ text: String, language: String) -> Double? {
-    if let last = text.last, let sign = signs[last] {
+    if let last = text.unicodeScalars.last, last.properties.numericType == .numeric,
+      let part = last.properties.numericValue, part < 1
+    {
       let whole = text.dropLast()
-      return whole.isEmpty ? sign : Double(whole).map { $0 + sign }
+      return whole.isEmpty ? part : Double(whole).map { $0 + part }
     }
     if text.contains("/") { return quotient(text) }
-    let (decimal, group): (Character, Character) = language == "de" ? (",", ".") : (".", ",")
-    var plain = text
-    if plain.hasSuffix("k") { return digits(String(plain.dropLast()), language: language).map { $0 * 1000 } }
-    guard plain.contains(where: { !$0.isASCII || !$0.isNumber }) else { return Double(plain) }
-    let parts = plain.split(separator: group, omittingEmptySubsequences: false)
-    if parts.count > 1 {
-      // A single group of a length other than three follows the other language's decimal mark.
-      let isGrouped = parts.dropFirst().allSatisfy { $0.prefix { $0.isNumber }.count == 3 }
-      plain = isGrouped ? parts.joined() : plain.replacing(String(group), with: ".")
-    }
-    return Double(plain.replacing(String(decimal), with: "."))
+    if text.hasSuffix("k") { return digits(String(text.dropLast()), language: language).map { $0 * 1000 } }
+    return WrittenNumber(text, decimal: language == "de" ? "," : ".")?.value
   }
-
-  private static let signs: [Character: Double] = ["½": 0.5, "¼": 0.25, "¾": 0.75]
 
   /// `1/2`, `3/4`; nil for anything else, such as `120/80` and `24/7`.
   private static func quotient(_ text: String) -> Double? {

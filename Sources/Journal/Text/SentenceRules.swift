@@ -20,13 +20,15 @@ enum SentenceRules {
   /// Abbreviations that never end a sentence.
   private static let abbreviations: Set<String> = [
     "mr", "mrs", "ms", "dr", "prof", "st", "vs", "e.g", "i.e", "eg", "ie", "approx", "mt", "jr", "sr", "gen",
-    "rev", "hon", "dept", "fig", "vol", "hr", "fr", "z.b", "d.h", "u.a", "o.ä", "bzw", "ca", "evtl", "ggf",
+    "rev", "hon", "rs", "dept", "fig", "vol", "hr", "fr", "z.b", "d.h", "u.a", "o.ä", "bzw", "ca", "evtl",
+    "ggf",
     "nr", "str", "tel", "inkl", "zzgl", "vgl", "sog", "dipl", "hl", "z", "d", "u",
   ]
 
   /// Abbreviations that end a sentence if a capital follows.
   private static let mayEnd: Set<String> = [
     "etc", "usw", "a.m", "p.m", "am", "pm", "inc", "ltd", "co", "u.s", "u.k", "usf", "min", "std", "max",
+    "kr",
   ]
 
   private static let germanMonths: Set<String> = [

@@ -20,24 +20,27 @@ package enum Words {
 
     /// True if it begins with a capital letter.
     package var isCapitalised: Bool { text.first?.isUppercase ?? false }
-    /// True if it begins with a digit.
-    package var isDigits: Bool { text.first?.isNumber ?? false }
+    /// True if it begins with a digit, or with a decimal mark before one.
+    package var isDigits: Bool {
+      guard let first = text.first, first.isNumber || first == "." || first == "," else { return false }
+      return first.isNumber || text.dropFirst().first?.isNumber ?? false
+    }
   }
 
   /// The words of `text`: letters and digits with inner apostrophes and hyphens, and inner `.`, `,`, `:`
-  /// and `/` between digits.
+  /// and `/` between digits; `.5` and `,5` with their decimal mark.
   package static func words(_ text: String) -> [String] {
-    tokens(text).map(\.text).filter { $0.first.map { $0.isLetter || $0.isNumber } ?? false }
+    tokens(text).filter { $0.isDigits || $0.text.first?.isLetter ?? false }.map(\.text)
   }
 
-  /// Like `words`, with ranges, normal forms and the signs `€ $ £ %`.
+  /// Like `words`, with ranges, normal forms, signs of currencies and `%`.
   package static func tokens(_ text: String) -> [Token] {
     var tokens: [Token] = []
     let scalars = text.unicodeScalars
     var index = scalars.startIndex
     while index < scalars.endIndex {
       let scalar = scalars[index]
-      if isWordScalar(scalar) {
+      if isWordScalar(scalar) || isDecimalMark(at: index, in: scalars) {
         let start = index
         var previous = scalar
         index = scalars.index(after: index)
@@ -56,10 +59,16 @@ package enum Words {
         continue
       }
       let next = scalars.index(after: index)
-      switch scalar {
-      case "€", "$", "£", "%":
+      if scalar == "%" || !scalar.isASCII && scalar.properties.generalCategory == .currencySymbol
+        || scalar == "$"
+      {
         let sign = String(Character(scalar))
-        tokens.append(Token(text: sign, normal: sign, range: index..<next, endsClause: false))
+        tokens.append(Token(text: sign, normal: plainSign(sign), range: index..<next, endsClause: false))
+      } else if let end = emptyCents(from: index, in: scalars) {
+        index = end
+        continue
+      }
+      switch scalar {
       case ",", ";", ":", ".", "?", "!", "–", "—", "…":
         if !tokens.isEmpty { tokens[tokens.count - 1].endsClause = true }
       default: break
@@ -144,6 +153,45 @@ package enum Words {
     let properties = scalar.properties
     return properties.isAlphabetic || properties.numericType != nil
       || properties.generalCategory == .nonspacingMark
+  }
+
+  /// `sign` of the usual width: `¥` for `￥`.
+  private static func plainSign(_ sign: String) -> String {
+    guard sign.utf8.count > 2 else { return sign }
+    let plain = sign.precomposedStringWithCompatibilityMapping
+    return plain.count == 1 && plain.first?.isCurrencySymbol ?? false ? plain : sign
+  }
+
+  /// True if a number without a digit before its decimal mark begins at `index`: `.5`, `$.99`, `,80`.
+  private static func isDecimalMark(at index: String.Index, in scalars: String.UnicodeScalarView) -> Bool {
+    guard scalars[index] == "." || scalars[index] == "," else { return false }
+    let next = scalars.index(after: index)
+    guard next < scalars.endIndex, isNumber(scalars[next]) else { return false }
+    guard index > scalars.startIndex else { return true }
+    let before = scalars[scalars.index(before: index)]
+    switch before.properties.generalCategory {
+    case .currencySymbol, .spaceSeparator, .control, .openPunctuation, .initialPunctuation, .dashPunctuation,
+      .mathSymbol:
+      return true
+    default: return before == "\"" || before == "'"
+    }
+  }
+
+  /// The end of the `,-` after a price without cents that begins at `index`: `5,-`, `12.–`; nil if there is none.
+  private static func emptyCents(
+    from index: String.Index, in scalars: String.UnicodeScalarView
+  ) -> String.Index? {
+    guard scalars[index] == "." || scalars[index] == ",", index > scalars.startIndex,
+      isNumber(scalars[scalars.index(before: index)])
+    else { return nil }
+    let dashes = scalars[scalars.index(after: index)...].prefix {
+      $0.properties.generalCategory == .dashPunctuation
+    }
+    guard (1...2).contains(dashes.count),
+      dashes.endIndex == scalars.endIndex
+        || !isWordScalar(scalars[dashes.endIndex])
+    else { return nil }
+    return dashes.endIndex
   }
 
   private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {

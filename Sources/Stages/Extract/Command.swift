@@ -26,7 +26,7 @@ struct ExtractStage: Stage {
     var currency = ""
   }
 
-  static let identity = StageIdentity(revision: 11, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 12, depends: ["libstemmer": Stemmer.library])
 
   private var vocabulary = PathCache<Vocabulary>()
 

@@ -5,6 +5,10 @@ import ArgumentParser
 struct SonarLab: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sonar-lab",
-    abstract: "Measure the stages on labelled sets, count word errors, and train the mood model.",
-    subcommands: [EvaluateCommand.self, WERCommand.self, ResultsCommand.self, TrainMoodCommand.self])
+    abstract:
+      "Measure the stages on labelled sets, count word errors, train the mood model, and list the currencies.",
+    subcommands: [
+      EvaluateCommand.self, WERCommand.self, ResultsCommand.self, TrainMoodCommand.self,
+      CurrenciesCommand.self,
+    ])
 }

@@ -166,15 +166,18 @@ extension JournalStore {
         let rows = try Row.fetchAll(
           db,
           sql: """
-            SELECT s.position, s.start, s.end, s.text, highlight(segment_search, 0, :mark, '') AS in_text,
-              highlight(segment_search, 1, :mark, '') AS in_stems
+            SELECT s.position, s.start, s.end, s.text, highlight(segment_search, 0, :mark, :end) AS in_text,
+              highlight(segment_search, 1, :mark, :end) AS in_stems
             FROM segment_search f JOIN segments s ON s.number = f.rowid
             WHERE segment_search MATCH :any AND s.entry_id = :id ORDER BY f.rank, s.position
-            """, arguments: ["mark": String(Snippet.mark), "any": terms.anySegment, "id": entry.id])
+            """,
+          arguments: [
+            "mark": String(Snippet.mark), "end": String(Snippet.end), "any": terms.anySegment, "id": entry.id,
+          ])
         let matches = rows.map {
           SegmentMatch(
             segment: $0["position"], span: Span(start: $0["start"], end: $0["end"]), text: $0["text"],
-            snippet: Snippet.text(marked: $0["in_text"], stems: $0["in_stems"]))
+            snippet: Snippet.text(marked: $0["in_text"], columns: [$0["in_stems"]]))
         }
         return SearchHit(entry: entry, matches: matches, rank: scores[entry.id] ?? 0)
       }

@@ -10,6 +10,22 @@ import Text
       ])
   }
 
+  @Test(arguments: [
+    ("I took .5 mg.", [".5", "mg"]), ("$.99 and (.5)", ["$", ".99", "and", ".5"]),
+    ("Ich habe ,80 Euro", [",80", "Euro"]),
+    ("at 5,- each", ["5", "each"]), ("¥1,200 or ₹5", ["¥", "1,200", "or", "₹", "5"]),
+    ("the end.5 more", ["end", "5", "more"]),
+    ("v1..5", ["v1", "5"]),
+  ])
+  func signsAndDecimalMarksStayWithTheirNumbers(text: String, last: [String]) {
+    #expect(Words.tokens(text).map(\.text).suffix(last.count) == last[...])
+  }
+
+  @Test func aPriceWithoutCentsEndsNoClause() {
+    #expect(Words.tokens("5,- Euro und 7.– Franken").allSatisfy { !$0.endsClause })
+    #expect(Words.tokens("5, - Euro")[0].endsClause)
+  }
+
   @Test(arguments: [("Größe", "grosse"), ("DON’T", "don't"), ("Café", "cafe"), ("plain", "plain")])
   func normalFormsAreFolded(word: String, normal: String) {
     #expect(Words.normal(word) == normal)

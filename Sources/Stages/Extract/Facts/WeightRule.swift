@@ -49,7 +49,7 @@ struct WeightRule: FactRule {
   /// The numbers in the sentence; "one fifty four" is 154.
   private func numbers() -> [NumberWords.Match] {
     var result: [NumberWords.Match] = []
-    for number in utterance.numbers {
+    for number in utterance.numbers where !utterance.isDoubtful(number) {
       if let last = result.last, last.range.upperBound == number.range.lowerBound,
         (1...3).contains(last.value),
         (10...99.9).contains(number.value), !utterance.tokens[last.range.upperBound - 1].endsClause

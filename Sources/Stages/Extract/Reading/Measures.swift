@@ -54,6 +54,13 @@ enum Measures {
     guard place >= 0, !utterance.tokens[place].endsClause else { return nil }
     if let number = utterance.numbers.first(where: { $0.range.contains(place) }) {
       if utterance.isVague(number) { return nil }
+      // "1.200 ml"
+      let isSmall = units[utterance.words[index]].map {
+        ["ml", "mg", "mcg", "iu"].contains($0.unit) && $0.factor == 1
+      }
+      if isSmall ?? false, number.range.count == 1, utterance.isAmbiguous(number.range.lowerBound) {
+        return nil
+      }
       return (number.value, number.range.lowerBound)
     }
     if pairs.contains(utterance.words[place]) { return (2, place) }

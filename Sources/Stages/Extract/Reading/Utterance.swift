@@ -15,6 +15,8 @@ struct Utterance {
   let numbers: [NumberWords.Match]
   /// First tokens of the numbers between which the speaker leaves the choice open: "two or three".
   private let vague: Set<Int>
+  /// First tokens of the numbers beside which something stands that is not understood: "50+", "5 - 10", "0171 23 45".
+  private let doubtful: Set<Int>
   let isQuestion: Bool
   /// True if its first words form a question without a question mark.
   let opensAsQuestion: Bool
@@ -33,7 +35,9 @@ struct Utterance {
     self.language = language
     self.vocabulary = vocabulary
     let lexicon = vocabulary.lexicon(language)
-    var tokens = Repairs.repaired(Words.spokenTokens(sentence.text, language: language), language: language)
+    let spoken = vocabulary.money.parted(
+      Words.spokenTokens(sentence.text, language: language), in: sentence.text)
+    var tokens = Repairs.repaired(spoken, language: language)
     // "so ill hand in the keys" of models that write no apostrophes.
     if !language.isGerman {
       for index in tokens.indices.dropLast()
@@ -52,10 +56,12 @@ struct Utterance {
       for place in mention.range { mentionAt[place] = index }
     }
     self.mentionAt = mentionAt
-    numbers = NumberWords.matches(in: tokens, language: language.code).filter {
-      mentionAt[$0.range.lowerBound] < 0
-    }
-    vague = Self.vague(numbers, words).union(Self.signed(numbers, tokens, sentence.text))
+    let written = NumbersInText(
+      NumberWords.matches(in: tokens, language: language.code).filter { mentionAt[$0.range.lowerBound] < 0 },
+      tokens: tokens, text: sentence.text, money: vocabulary.money, isGerman: language.isGerman)
+    (numbers, doubtful) = (written.numbers, written.doubtful)
+    vague = Self.vague(numbers, words, vocabulary.money).union(Self.signed(numbers, tokens, sentence.text))
+      .union(doubtful)
     // "one" in "one hundred" is not a person.
     for number in numbers {
       for place in number.range { marks[place] = [] }
@@ -143,6 +149,16 @@ struct Utterance {
   /// True if `number` is only one end of what was said: "20 to 30", "zwischen fünf und sechs".
   func isVague(_ number: NumberWords.Match) -> Bool { vague.contains(number.range.lowerBound) }
 
+  /// True if the number at `index` has three decimals that others would read as a group: "1.200" in English.
+  func isAmbiguous(_ index: Int) -> Bool {
+    let text = tokens[index].text
+    return (isGerman ? text.wholeMatch(of: /[1-9]\d{0,2},\d{3}/) : text.wholeMatch(of: /[1-9]\d{0,2}\.\d{3}/))
+      != nil
+  }
+
+  /// True if what stands beside `number` in the text is not understood, so that it may be another.
+  func isDoubtful(_ number: NumberWords.Match) -> Bool { doubtful.contains(number.range.lowerBound) }
+
   /// "minus twenty", "-20", and what is diminished: "fifty euros minus ten" are no amounts of anything had.
   private static func signed(
     _ numbers: [NumberWords.Match], _ tokens: [Words.Token], _ text: String
@@ -168,7 +184,9 @@ struct Utterance {
     return result
   }
 
-  private static func vague(_ numbers: [NumberWords.Match], _ words: [String]) -> Set<Int> {
+  private static func vague(
+    _ numbers: [NumberWords.Match], _ words: [String], _ money: MoneyWords
+  ) -> Set<Int> {
     var vague: Set<Int> = []
     // "several hundred", "ein paar hundert"
     for number in numbers
@@ -179,12 +197,14 @@ struct Utterance {
         vague.insert(number.range.lowerBound)
       }
     }
-    for (one, other) in zip(numbers, numbers.dropFirst())
-    where one.range.upperBound + 1 == other.range.lowerBound {
-      let before = one.range.lowerBound > 0 ? words[one.range.lowerBound - 1] : ""
+    for (one, other) in zip(numbers, numbers.dropFirst()) {
+      // "between £5 and £10"
+      let between = words[one.range.upperBound..<other.range.lowerBound].filter { !money.isSign($0) }
+      guard between.count == 1, other.range.lowerBound - one.range.upperBound <= 3 else { continue }
+      let before = words[..<one.range.lowerBound].last { !money.isSign($0) } ?? ""
       let isOpen =
-        switch words[one.range.upperBound] {
-        case "or", "oder": true
+        switch between[0] {
+        case "or", "oder", "x": true
         case "to", "bis": !["from", "von", "vom"].contains(before)
         case "and", "und": ["between", "zwischen"].contains(before)
         default: false

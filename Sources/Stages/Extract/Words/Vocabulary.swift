@@ -69,45 +69,9 @@ final class Vocabulary: Sendable {
   func idioms(_ language: Language) -> FixedPhrases? { fixedPhrases[language.code] }
 }
 
-/// Words for money in all languages.
-final class MoneyWords: Sendable {
-  /// ISO 4217 codes by the words for the currencies.
-  let currencies: [String: String]
-  /// ISO 4217 codes of currencies of the same name.
-  let namesakes: [[String]]
-  /// Words for a hundredth of any currency.
-  let cents: Set<String>
-  /// Words for recurring payments.
-  let bills: Set<String>
-  /// Words for places where money remains the speaker's.
-  let kept: Set<String>
-  /// Words for people paid for their work.
-  let payees: Set<String>
-
-  init(_ languages: Languages) throws(WordFileError) {
-    let file = try languages.required(
-      "money", of: Languages.shared, sections: ["currencies", "namesakes", "cents", "bills", "kept"])
-    currencies = try file.byWord("currencies")
-    namesakes = try file.phrases("namesakes") { $0 }
-    cents = try file.words("cents")
-    bills = try file.words("bills")
-    kept = try file.words("kept")
-    payees = try languages.required("payees", of: "en").words().union(
-      languages.required("payees", of: "de").words())
-  }
-}
-
-extension MoneyWords {
-  /// The owner's currency `own` where it has the name of `code`: pesos are those of the owner's country.
-  func currency(_ code: String, own: String?) -> String {
-    guard let own, namesakes.contains(where: { $0.contains(code) && $0.contains(own) }) else { return code }
-    return own
-  }
-}
-
 extension WordFile {
   /// Keys of `section` by word; a word has one key.
-  fileprivate func byWord(
+  func byWord(
     _ section: String = "", keys: [String]? = nil
   ) throws(WordFileError) -> [String: String] {
     var result: [String: String] = [:]

@@ -3,7 +3,7 @@ import Text
 /// An amount of money.
 struct Amount {
   var value: Double
-  /// ISO 4217; nil if no currency was said with it.
+  /// The word, sign or full name of the currency, by which `MoneyWords` knows it; nil if none was said with it.
   var currency: String?
   var range: Range<Int>
   /// "twelve fifty": two numbers that form a price.
@@ -59,16 +59,32 @@ struct AmountReader {
 
   /// Nicknames of notes.
   static let notes: [String: (value: Double, currency: String?)] = [
-    "fiver": (5, "GBP"), "tenner": (10, "GBP"), "funfer": (5, nil), "zehner": (10, nil),
+    "fiver": (5, "gbp"), "tenner": (10, "gbp"), "funfer": (5, nil), "zehner": (10, nil),
     "zwanziger": (20, nil), "funfziger": (50, nil), "fuffi": (50, nil), "hunderter": (100, nil),
     "hunni": (100, nil),
   ]
 
+  /// The word for a currency at `index`.
   private func currency(_ index: Int) -> String? {
-    utterance.isInMention(index) ? nil : utterance.money.currencies[utterance.word(index)]
+    let isOne = !utterance.isInMention(index) && utterance.money.currencies[utterance.word(index)] != nil
+    return isOne ? utterance.word(index) : nil
   }
 
-  /// "Swiss francs".
+  /// The currency said from `start` on, in one word or with its country, and where it ends: "US dollars", "Swiss francs".
+  private func currency(from start: Int) -> (word: String, end: Int)? {
+    for count in [4, 3, 2] where start + count <= utterance.words.count {
+      let range = start..<(start + count)
+      guard !range.dropLast().contains(where: { utterance.tokens[$0].endsClause }) else { continue }
+      let name = utterance.words[range].joined(separator: "-")
+      if utterance.money.currencies[name] != nil { return (name, range.upperBound) }
+    }
+    if Self.countries.contains(utterance.word(start)), let word = currency(start + 1) {
+      return (utterance.money.exact(word), start + 2)
+    }
+    return currency(start).map { ($0, start + 1) }
+  }
+
+  /// Countries in other words than the names of their currencies.
   private static let countries: Set<String> = [
     "swiss", "us", "american", "british", "indian", "swedish", "turkish", "polish", "japanese", "saudi",
     "emirati",
@@ -79,19 +95,24 @@ struct AmountReader {
   private func amount(_ number: NumberWords.Match) -> Amount? {
     let end = number.range.upperBound
     let isOpen = end < utterance.words.count && !utterance.tokens[end - 1].endsClause
-    let place = Self.countries.contains(utterance.word(end)) ? end + 1 : end
-    if isOpen, let code = currency(place) {
-      let small = change(behind: place + 1)
+    if isUnclear(number) { return nil }
+    if isOpen, let (word, end) = currency(from: end) {
+      let small = change(behind: end)
       return Amount(
-        value: number.value + (small?.value ?? 0), currency: code,
-        range: number.range.lowerBound..<(small?.end ?? place + 1))
+        value: number.value + (small?.value ?? 0), currency: word,
+        range: number.range.lowerBound..<(small?.end ?? end))
     }
     // "AED 199", "£40"; not "ninety euros, 40 on food".
     let before = number.range.lowerBound - 1
-    if utterance.word(before).count <= 3, !utterance.word(before).isEmpty,
-      !utterance.tokens[before].endsClause,
+    if utterance.money.isSign(utterance.word(before)), !utterance.tokens[before].endsClause,
       let code = currency(before)
     {
+      // "$5m", "$5ish"
+      if isOpen, utterance.tokens[end].range.lowerBound == utterance.tokens[end - 1].range.upperBound,
+        utterance.tokens[end].text.first?.isLetter ?? false
+      {
+        return nil
+      }
       let small = isOpen && number.value == number.value.rounded() ? cents(behind: end) : nil
       return Amount(
         value: number.value + (small?.value ?? 0), currency: code,
@@ -125,6 +146,25 @@ struct AmountReader {
     return Amount(value: number.value, range: number.range.lowerBound..<(hasMore ? end + 1 : end))
   }
 
+  /// True if `number` can be read in two ways, or a sign beside it belongs to a currency that nobody knows: "1.200 euros",
+  /// "₿ 5", and of a number without a currency "2019" and "on 5.11.".
+  private func isUnclear(_ number: NumberWords.Match) -> Bool {
+    let (start, end) = (number.range.lowerBound, number.range.upperBound)
+    if utterance.money.isUnknownSign(utterance.word(start - 1))
+      || utterance.money.isUnknownSign(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+    {
+      return true
+    }
+    guard number.range.count == 1, utterance.tokens[start].isDigits else { return false }
+    if utterance.isAmbiguous(start) { return true }
+    guard currency(from: end) == nil, !utterance.money.isSign(utterance.word(start - 1)) else { return false }
+    let text = utterance.tokens[start].text
+    if ["on", "am"].contains(utterance.word(start - 1)) {
+      return text.wholeMatch(of: /([12]?\d|3[01])\.(0?[1-9]|1[0-2])/) != nil
+    }
+    return text.wholeMatch(of: /(19|20)\d\d/) != nil && !text.hasSuffix("00")
+  }
+
   /// "a dollar", "einen Euro".
   private func single() -> [Amount] {
     utterance.words.indices.compactMap { index in
@@ -143,9 +183,12 @@ struct AmountReader {
     let joins = ["and", "und"].contains(utterance.words[start])
     let place = joins ? start + 1 : start
     guard let small = utterance.numbers.first(where: { $0.range.lowerBound == place }), small.value < 100,
-      small.value == small.value.rounded()
+      small.value == small.value.rounded() || utterance.tokens[place].text.first == ".",
+      !utterance.isVague(small)
     else { return nil }
     let end = small.range.upperBound
+    // "1 euro .50"
+    if !joins, utterance.tokens[place].text.first == "." { return (small.value, end) }
     if utterance.money.cents.contains(utterance.word(end)) { return (small.value / 100, end + 1) }
     guard currency(end) == nil, !Measures.isUnit(utterance.word(end)) else { return nil }
     let isFree =
@@ -174,7 +217,8 @@ struct AmountReader {
     guard number.value == number.value.rounded(),
       let small = utterance.numbers.first(where: { $0.range.lowerBound == end }), small.value >= 10,
       small.value < 100,
-      small.value == small.value.rounded(), !Measures.isUnit(utterance.word(small.range.upperBound))
+      small.value == small.value.rounded(), !utterance.isVague(small),
+      !Measures.isUnit(utterance.word(small.range.upperBound))
     else { return nil }
     return (small.value / 100, small.range.upperBound)
   }

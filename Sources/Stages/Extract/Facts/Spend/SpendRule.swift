@@ -10,8 +10,7 @@ struct SpendRule: FactRule {
     let all = AmountReader(utterance).amounts()
     let said =
       all.first { $0.currency != nil }?.currency
-      ?? utterance.words.lazy.compactMap { $0.count > 2 ? utterance.money.currencies[$0] : nil }
-      .first
+      ?? utterance.words.first { $0.count > 2 && utterance.money.currencies[$0] != nil }
     var spent: [(amount: Amount, way: Way)] = []
     for amount in all {
       guard let way = way(amount, hasCurrency: said != nil) else { continue }
@@ -25,10 +24,13 @@ struct SpendRule: FactRule {
     for (amount, way) in spent {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
       fact.value = (amount.value * count(amount)).fourDecimals
-      fact.currency =
-        (amount.currency ?? said).map { utterance.money.currency($0, own: reading.currency) } ?? reading
-        .currency
-        ?? amount.fallback
+      if let word = amount.currency ?? said {
+        // "kr 50" of someone who has none of them is no amount.
+        guard let code = utterance.money.currency(word, own: reading.currency) else { continue }
+        fact.currency = code
+      } else {
+        fact.currency = reading.currency ?? amount.fallback
+      }
       fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : referent(way))
       fact.when = reading.when(amount.range.lowerBound)
       if fact.currency == nil { fact.unresolved.append("currency") }
