@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Store
+import Synchronization
 import TestSupport
 
 @testable import Surfaces
@@ -12,10 +13,22 @@ enum SurfaceFixture {
     _ now: String? = "2026-11-20T08:00:00+01:00", locale: String = "en", timeZone: String = "Europe/Berlin",
     linkScheme: String = "sonarai"
   ) throws -> SurfaceContext {
-    try SurfaceContext(
-      now: now, timeZone: timeZone, locale: locale, linkScheme: linkScheme,
-      texts: InstalledFiles.pipelines + "/surfaces/texts")
+    let key = [locale, timeZone, linkScheme]
+    let context = try contexts.withLock { contexts in
+      if let made = contexts[key] { return made }
+      let context = try SurfaceContext(
+        now: nil, timeZone: timeZone, locale: locale, linkScheme: linkScheme,
+        texts: InstalledFiles.pipelines + "/surfaces/texts")
+      contexts[key] = context
+      return context
+    }
+    guard let now else { return context.at(Date()) }
+    guard let instant = Instant.date(now) else { throw SurfaceError.badInstant(now) }
+    return context.at(instant)
   }
+
+  /// What was read of the texts, which take longer to read than most documents to make.
+  private static let contexts = Mutex<[[String]: SurfaceContext]>([:])
 
   /// The installed packs.
   static func prompts() throws -> PromptPacks {
