@@ -1,4 +1,5 @@
 import Foundation
+import Pipeline
 
 /// Programs that answer at once what every run asks them, and otherwise are the real ones.
 ///
@@ -33,8 +34,8 @@ enum AnsweredPrograms {
     guard link(JournalRun.programs + "/sonar", new) == 0, rename(new, folder + "/sonar") == 0 else {
       throw JournalRun.Failure("\(folder)/sonar cannot be made")
     }
-    let built = try FileManager.default.contentsOfDirectory(atPath: JournalRun.programs)
-    for name in built where name.hasPrefix("sonar-") && !name.contains(".") && name != "sonar-lab" {
+    let stages = try Manifest.read(JournalRun.checkout + "/pipelines/journal.yaml").stages
+    for name in Set(stages.map(\.run)) {
       try answer("--identity", of: JournalRun.programs + "/" + name, in: folder)
     }
   }

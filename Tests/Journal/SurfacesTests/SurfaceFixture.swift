@@ -13,21 +13,21 @@ enum SurfaceFixture {
     _ now: String? = "2026-11-20T08:00:00+01:00", locale: String = "en", timeZone: String = "Europe/Berlin",
     linkScheme: String = "sonarai"
   ) throws -> SurfaceContext {
-    let key = [locale, timeZone, linkScheme]
-    let context = try contexts.withLock { contexts in
-      if let made = contexts[key] { return made }
-      let context = try SurfaceContext(
-        now: nil, timeZone: timeZone, locale: locale, linkScheme: linkScheme,
+    func made(_ now: String?) throws -> SurfaceContext {
+      try SurfaceContext(
+        now: now, timeZone: timeZone, locale: locale, linkScheme: linkScheme,
         texts: InstalledFiles.pipelines + "/surfaces/texts")
-      contexts[key] = context
-      return context
     }
-    guard let now else { return context.at(Date()) }
-    guard let instant = Instant.date(now) else { throw SurfaceError.badInstant(now) }
-    return context.at(instant)
+    guard let instant = now.flatMap(Instant.date) else { return try made(now) }
+    let key = [locale, timeZone, linkScheme]
+    return try contexts.withLock { contexts in
+      let context = try contexts[key] ?? made(nil)
+      contexts[key] = context
+      return context.at(instant)
+    }
   }
 
-  /// What was read of the texts, which take longer to read than most documents to make.
+  /// Contexts by language, zone and scheme: their texts take longer to read than most documents to make.
   private static let contexts = Mutex<[[String]: SurfaceContext]>([:])
 
   /// The installed packs.
