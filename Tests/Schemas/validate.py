@@ -15,7 +15,7 @@ import jsonschema
 
 
 class Validators:
-    """The validators of a folder's schemas, each made and checked itself when it is first asked for."""
+    """The validators of a folder's schemas, each made when it is first asked for."""
 
     def __init__(self, folder):
         self.schemas = {path.name: json.loads(path.read_text()) for path in sorted(folder.glob("*.schema.json"))}
@@ -39,9 +39,6 @@ class Validators:
 
     def validator(self, file):
         schema = self.schemas[file]
-        jsonschema.Draft202012Validator.check_schema(schema)
-        if schema["$id"] != file:
-            sys.exit(f"{file}: its $id is {schema['$id']}")
         if self.registry is None:
             resolver = jsonschema.RefResolver(file, schema, store=self.schemas)
             return jsonschema.Draft202012Validator(schema, resolver=resolver)
@@ -49,13 +46,15 @@ class Validators:
 
     def check(self):
         """Checks every schema."""
-        for file in self.schemas:
-            self[file.removesuffix(".schema.json")]
+        for file, schema in self.schemas.items():
+            jsonschema.Draft202012Validator.check_schema(schema)
+            if schema["$id"] != file:
+                sys.exit(f"{file}: its $id is {schema['$id']}")
 
 
 def patched(document, patch):
-    """The document with the values of a step of its timeline."""
-    document = copy.deepcopy(document)
+    """The document with the values of a step of its timeline, which it then no longer needs."""
+    document = copy.deepcopy({**document, "timeline": []})
     for pointer, value in patch.items():
         *parents, last = [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
         place = document

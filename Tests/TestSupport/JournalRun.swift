@@ -3,6 +3,7 @@ package import Foundation
 import Inbox
 package import Pipeline
 import Store
+import Synchronization
 import Workspace
 
 /// A temporary journal, and the real executables to run on it.
@@ -39,6 +40,16 @@ package final class JournalRun: Sendable {
     return checkout + "/.build/debug"
   }()
 
+  /// The `sonar` that the commands run.
+  private static let sonar = (AnsweredPrograms.sonar ?? programs) + "/sonar"
+
+  /// Where children count the code that they run, if this process does: a file for each program, as one for each process would be
+  /// thousands, and in a folder of its own, as what is killed or has no room leaves a damaged one.
+  private static let profile =
+    ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"].map {
+      ["LLVM_PROFILE_FILE": ($0 as NSString).deletingLastPathComponent + "/children/%m.profraw"]
+    } ?? [:]
+
   /// Temporary folder for the journal and the output of commands; removed with this value.
   package let folder: TestFolder
   /// Root folder of the journal.
@@ -57,10 +68,19 @@ package final class JournalRun: Sendable {
     settleSeconds: Double = 0.3
   ) throws {
     try self.init(at: root, models: models)
-    let answer = try start(["init", "--no-register", self.root]).wait()
-    guard answer.status == 0 else { throw Failure(answer.errors) }
+    if let settings = Self.settings.withLock({ $0[models] }) {
+      _ = try Workspace.create(root: self.root, settingsText: settings)
+    } else {
+      let answer = try start(["init", "--no-register", self.root]).wait()
+      guard answer.status == 0 else { throw Failure(answer.errors) }
+      let settings = try String(contentsOfFile: self.root + "/sonar.yaml", encoding: .utf8)
+      Self.settings.withLock { $0[models] = settings }
+    }
     try configure("parameters: {transcribe: {threads: 1}}\nsettle_seconds: \(settleSeconds)")
   }
+
+  /// The settings that `sonar init` wrote, by the folder of models.
+  private static let settings = Mutex<[String: String]>([:])
 
   /// A journal with `files` processed, made once for a build and copied.
   package static func worked(_ files: [String] = [afterWork, goodNight]) throws -> JournalRun {
@@ -100,14 +120,15 @@ package final class JournalRun: Sendable {
     let parts = mark.split(separator: "=").map(String.init)
     environment = [
       "HOME": folder.path, "SONAR_MODELS": models,
-      "PATH": (AnsweredVersion.folder.map { $0 + ":" } ?? "")
-        + "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin",
+      "PATH": ([AnsweredPrograms.searched].compactMap { $0 } + AnsweredPrograms.folders)
+        .joined(separator: ":"),
       "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path, "LANG": "en_US.UTF-8", "TZ": "UTC", parts[0]: parts[1],
     ].merging(
       ProcessInfo.processInfo.environment.filter {
-        $0.key.hasSuffix("LIBRARY_PATH") || $0.key == "LLVM_PROFILE_FILE"
+        $0.key.hasSuffix("LIBRARY_PATH")
       },
-      uniquingKeysWith: { $1 })
+      uniquingKeysWith: { $1 }
+    ).merging(Self.profile, uniquingKeysWith: { $1 })
   }
 
   /// A failure in the test's own setup.
@@ -130,7 +151,7 @@ package final class JournalRun: Sendable {
   ///
   /// `through` is a command that runs the command appended to it: `["sh", "-c", "exec \"$0\" \"$@\""]`.
   package func start(_ arguments: [String], through: [String] = []) throws -> Child {
-    let words = (through.isEmpty ? [] : ["/usr/bin/env"] + through) + [Self.programs + "/sonar"] + arguments
+    let words = (through.isEmpty ? [] : ["/usr/bin/env"] + through) + [Self.sonar] + arguments
     return try Child(
       program: words[0], arguments: Array(words.dropFirst()), environment: environment,
       scratch: folder["output-" + UUID().uuidString])
@@ -154,7 +175,7 @@ package final class JournalRun: Sendable {
 
   /// The pipeline that this journal's commands use.
   package func pipeline(_ options: Pipeline.Options = .init()) async throws -> Pipeline {
-    var installation = Installation(executable: Self.programs + "/sonar", environment: environment)
+    var installation = Installation(executable: Self.sonar, environment: environment)
     installation.pipelineFolders.insert(root + "/pipelines", at: 0)
     return try await Pipeline(
       workspace: Workspace(root: root), installation: installation, options: options)

@@ -54,6 +54,18 @@ import Workspace
     Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
   }
 
+  /// A journal in which `sound` was heard, and the ID of its entry; it is heard once for a build.
+  private func heard(_ sound: Data, as name: String) throws -> (journal: JournalRun, id: String) {
+    let folder = JournalRun.checkout + "/.build/sounds"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = "\(folder)/\(name).wav"
+    if FileManager.default.contents(atPath: path) != sound {
+      try sound.write(to: URL(filePath: path), options: .atomic)
+    }
+    let journal = try JournalRun.worked([path])
+    return (journal, try #require(Workspace(root: journal.root).recordings().first?.id))
+  }
+
   /// Runs `journal` with `data` as a new file of its inbox, and returns the IDs of its entries.
   @discardableResult
   private func run(_ journal: JournalRun, _ data: Data, _ name: String = "walk.wav") throws -> [String] {
@@ -69,8 +81,7 @@ import Workspace
   }
 
   @Test func aHalfAndLaterTheWholeAreOneEntryUntilTheyAreSeparated() throws {
-    let journal = try JournalRun()
-    let half = try #require(run(journal, Self.half).first)
+    let (journal, half) = try heard(Self.half, as: "half")
     #expect(try journal.sonar("title", [half, "Walk in the hills"]).status == 0)
     #expect(try journal.sonar("tag", [half, "hills"]).status == 0)
     let entries = try run(journal, Self.whole)
@@ -105,10 +116,8 @@ import Workspace
   }
 
   @Test func theSameSoundWithOtherTagsIsOneEntryAndIsDeletedWithIt() throws {
-    let journal = try JournalRun()
-    let first = try run(journal, Self.whole)
-    #expect(try run(journal, Self.wav(Self.sound, title: "Hills"), "tagged.wav") == first)
-    let id = try #require(first.first)
+    let (journal, id) = try heard(Self.whole, as: "whole")
+    #expect(try run(journal, Self.wav(Self.sound, title: "Hills"), "tagged.wav") == [id])
     let other = try #require(try shown(id, journal).joined?.first)
     #expect(!other.shorter)
     let originals = try journal.files(under: "recordings").filter { $0.contains("/original.") }
@@ -182,8 +191,7 @@ import Workspace
 
   @Test(arguments: [true, false])
   func nothingOfAPrivateHalfIsPublishedWithTheWhole(isHalfFirst: Bool) throws {
-    let journal = try JournalRun()
-    let first = try #require(run(journal, isHalfFirst ? Self.half : Self.whole).first)
+    let (journal, first) = try isHalfFirst ? heard(Self.half, as: "half") : heard(Self.whole, as: "whole")
     #expect(try journal.sonar("private", [first]).status == 0)
     let other = isHalfFirst ? Self.whole : Self.half
     try other.write(to: URL(filePath: journal.root + "/inbox/walk.wav"))
@@ -201,8 +209,7 @@ import Workspace
   }
 
   @Test func aCorrectionOfTheHalfIsReadByTheStagesOfTheWholeInTheSameRun() throws {
-    let journal = try JournalRun()
-    let half = try #require(run(journal, Self.half).first)
+    let (journal, half) = try heard(Self.half, as: "half")
     let folder = try Workspace(root: journal.root).recording(matching: half).path
     let span = Span(start: 0, end: 16_000)
     try Owner(corrections: [.init(span: span, heard: "x", text: "Corrected.")]).write(

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Store
+import Synchronization
 import TestSupport
 
 @testable import Surfaces
@@ -12,10 +13,22 @@ enum SurfaceFixture {
     _ now: String? = "2026-11-20T08:00:00+01:00", locale: String = "en", timeZone: String = "Europe/Berlin",
     linkScheme: String = "sonarai"
   ) throws -> SurfaceContext {
-    try SurfaceContext(
-      now: now, timeZone: timeZone, locale: locale, linkScheme: linkScheme,
-      texts: InstalledFiles.pipelines + "/surfaces/texts")
+    func made(_ now: String?) throws -> SurfaceContext {
+      try SurfaceContext(
+        now: now, timeZone: timeZone, locale: locale, linkScheme: linkScheme,
+        texts: InstalledFiles.pipelines + "/surfaces/texts")
+    }
+    guard let instant = now.flatMap(Instant.date) else { return try made(now) }
+    let key = [locale, timeZone, linkScheme]
+    return try contexts.withLock { contexts in
+      let context = try contexts[key] ?? made(nil)
+      contexts[key] = context
+      return context.at(instant)
+    }
   }
+
+  /// Contexts by language, zone and scheme: their texts take longer to read than most documents to make.
+  private static let contexts = Mutex<[[String]: SurfaceContext]>([:])
 
   /// The installed packs.
   static func prompts() throws -> PromptPacks {
