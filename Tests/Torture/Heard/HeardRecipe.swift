@@ -66,16 +66,20 @@ struct HeardRecipe {
   func has(_ change: Change) -> Bool { changes.contains(change) }
 
   /// True if the levels or channels are changed.
-  private var changesSamples: Bool {
+  var changesSamples: Bool {
     changes.contains { [.level, .disturbance, .channels].contains($0.kind) }
+  }
+
+  /// The factor that brings `speech` to the level at which its samples are changed.
+  func factor(of speech: [Float]) -> Float {
+    changesSamples ? Float(pow(10, -8.0 / 20)) / max(0.01, speech.map(abs).max() ?? 1) : 1
   }
 
   /// Interleaved samples of `speech` with the changes of level, disturbance and channels.
   func samples(
     of speech: [Float], random: inout SeededNumbers
   ) -> (samples: [Float], channels: Int) {
-    let peak = max(0.01, speech.map(abs).max() ?? 1)
-    let factor = changesSamples ? Float(pow(10, -8.0 / 20)) / peak : 1
+    let factor = factor(of: speech)
     let gain = Float(pow(10, (peakDecibels + 8) / 20))
     let index = [0, 1, 2, 4, 5].randomElement(using: &random) ?? 2
     var samples: [Float] = []
