@@ -12,6 +12,17 @@ struct SignalMeter {
     var flatShare: Float
     /// Share of samples at full scale.
     var fullShare: Float
+    /// True for white noise at full scale, which is how bytes sound that are no samples.
+    var isNoise: Bool
+  }
+
+  /// The sound where it stops or begins within 20 ms: its level beside windows in which no sample differs from another, in
+  /// dB relative to full scale.
+  struct Edges: Equatable {
+    /// By the index of the first such window.
+    var before: [Int: Float] = [:]
+    /// By the index of the last such window.
+    var after: [Int: Float] = [:]
   }
 
   /// Seconds of a window.
@@ -26,9 +37,14 @@ struct SignalMeter {
   /// Number of channels of the recording.
   let channels: Int
 
+  /// The edges of passages without sound.
+  private(set) var edges = Edges()
+
   private let fullScale: Float
   private let windowLength: Int
   private var planes: [[Float]]
+  /// The window before that of `planes`.
+  private var previous: [[Float]] = []
   /// Sums of products of every two channels above 160 Hz.
   private var products: [Double]
 
@@ -87,9 +103,35 @@ struct SignalMeter {
     for index in planes.indices {
       windows[index].append(window(planes[index]))
       meters[index].add(planes[index])
-      planes[index].removeAll(keepingCapacity: true)
     }
+    addEdges()
+    swap(&previous, &planes)
+    if planes.isEmpty { planes = [[Float]](repeating: [], count: meters.count) }
+    for index in planes.indices { planes[index].removeAll(keepingCapacity: true) }
     correlate()
+  }
+
+  private mutating func addEdges() {
+    let last = windows[0].count - 1
+    guard last > 0 else { return }
+    let isHeld = windows.allSatisfy { $0[last].range == 0 }
+    guard isHeld != windows.allSatisfy({ $0[last - 1].range == 0 }), edges.before.count < 1000 else { return }
+    let levels = planes.indices.map { index in
+      isHeld
+        ? Self.level(previous[index].reversed(), after: planes[index][0])
+        : Self.level(planes[index], after: previous[index][0])
+    }
+    let level = levels.max() ?? ChannelMeter.silence
+    if isHeld { edges.before[last] = level } else { edges.after[last - 1] = level }
+  }
+
+  /// The level of 20 ms from the first sample that is not `value`.
+  private static func level(_ samples: some Collection<Float>, after value: Float) -> Float {
+    let sound = samples.drop { $0 == value }.prefix(max(1, Int(0.04 * Double(samples.count))))
+    guard !sound.isEmpty else { return ChannelMeter.silence }
+    let mean = sound.reduce(0, +) / Float(sound.count)
+    let squares = sound.reduce(0) { $0 + Double(($1 - mean) * ($1 - mean)) }
+    return ChannelMeter.decibels(squares / Double(sound.count))
   }
 
   private func window(_ samples: [Float]) -> Window {
@@ -105,7 +147,22 @@ struct SignalMeter {
       if abs(sample) >= fullScale { full += 1 }
     }
     let count = Float(samples.count)
-    return Window(range: high - low, flatShare: Float(flat) / count, fullShare: Float(full) / count)
+    return Window(
+      range: high - low, flatShare: Float(flat) / count, fullShare: Float(full) / count,
+      isNoise: high - low >= 1.9 && Self.isNoise(samples))
+  }
+
+  /// True if samples are as loud as random ones, and do not resemble their neighbours.
+  private static func isNoise(_ samples: [Float]) -> Bool {
+    var (squares, products): (Float, Float) = (0, 0)
+    var last: Float = 0
+    for sample in samples {
+      squares += sample * sample
+      products += sample * last
+      last = sample
+    }
+    // Random samples of 16 bit have 0.58, those of 8 bit by the laws of telephones 0.35.
+    return (squares / Float(samples.count)).squareRoot() >= 0.3 && abs(products) < 0.15 * squares
   }
 
   private mutating func correlate() {
