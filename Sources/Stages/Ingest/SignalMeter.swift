@@ -16,15 +16,6 @@ struct SignalMeter {
     var isNoise: Bool
   }
 
-  /// The sound where it stops or begins within 20 ms: its level beside windows in which no sample differs from another, in
-  /// dB relative to full scale.
-  struct Edges: Equatable {
-    /// By the index of the first such window.
-    var before: [Int: Float] = [:]
-    /// By the index of the last such window.
-    var after: [Int: Float] = [:]
-  }
-
   /// Seconds of a window.
   static let windowSeconds = 0.5
   /// Most channels that are measured one by one; of more, only the mean is.
@@ -37,8 +28,9 @@ struct SignalMeter {
   /// Number of channels of the recording.
   let channels: Int
 
-  /// The edges of passages without sound.
-  private(set) var edges = Edges()
+  /// The level of the last 20 ms before windows in which no sample differs from another, in dB relative to full scale, by
+  /// the index of the first such window.
+  private(set) var edges: [Int: Float] = [:]
 
   private let fullScale: Float
   private let windowLength: Int
@@ -104,31 +96,25 @@ struct SignalMeter {
       windows[index].append(window(planes[index]))
       meters[index].add(planes[index])
     }
-    addEdges()
+    addEdge()
     swap(&previous, &planes)
     if planes.isEmpty { planes = [[Float]](repeating: [], count: meters.count) }
     for index in planes.indices { planes[index].removeAll(keepingCapacity: true) }
     correlate()
   }
 
-  private mutating func addEdges() {
+  private mutating func addEdge() {
     let last = windows[0].count - 1
-    guard last > 0 else { return }
-    let isHeld = windows.allSatisfy { $0[last].range == 0 }
-    guard isHeld != windows.allSatisfy({ $0[last - 1].range == 0 }), edges.before.count < 1000 else { return }
-    let levels = planes.indices.map { index in
-      isHeld
-        ? Self.level(previous[index].reversed(), after: planes[index][0])
-        : Self.level(planes[index], after: previous[index][0])
-    }
-    let level = levels.max() ?? ChannelMeter.silence
-    if isHeld { edges.before[last] = level } else { edges.after[last - 1] = level }
+    guard last > 0, edges.count < 1000, windows.allSatisfy({ $0[last].range == 0 }),
+      !windows.allSatisfy({ $0[last - 1].range == 0 })
+    else { return }
+    edges[last] = planes.indices.map { Self.level(atEndOf: previous[$0], before: planes[$0][0]) }.max()
   }
 
-  /// The level of 20 ms from the first sample that is not `value`.
-  private static func level(_ samples: some Collection<Float>, after value: Float) -> Float {
-    let sound = samples.drop { $0 == value }.prefix(max(1, Int(0.04 * Double(samples.count))))
-    guard !sound.isEmpty else { return ChannelMeter.silence }
+  /// The level of the last 20 ms of a window, without what is `value` at its end.
+  private static func level(atEndOf samples: [Float], before value: Float) -> Float {
+    let end = samples.lastIndex { $0 != value } ?? 0
+    let sound = samples[...end].suffix(max(1, samples.count / 25))
     let mean = sound.reduce(0, +) / Float(sound.count)
     let squares = sound.reduce(0) { $0 + Double(($1 - mean) * ($1 - mean)) }
     return ChannelMeter.decibels(squares / Double(sound.count))

@@ -60,19 +60,14 @@ struct SignalRemarks {
     return remarks
   }
 
-  /// Passages without sound, shorter than those that are remarked on anyway, between loud sound that breaks off.
+  /// Passages without sound, however short, before which loud sound breaks off.
   private func broken() -> [Span] {
     guard let level = speech.compactMap(\.level).max() else { return [] }
     let count = meter.windows[0].count
     let runs = Self.runs((0..<count).map { index in meter.windows.allSatisfy { $0[index].range == 0 } })
     return runs.filter { run in
-      guard run.lowerBound > 0, run.upperBound < count else { return false }
-      if meter.edges.before[run.lowerBound] ?? ChannelMeter.silence >= level + Self.edgeDecibels {
-        return true
-      }
-      // A gate opens at once, and it does so again and again.
-      return runs.count == 1
-        && meter.edges.after[run.upperBound - 1] ?? ChannelMeter.silence >= level + Self.edgeDecibels
+      let edge = meter.edges[run.lowerBound] ?? ChannelMeter.silence
+      return run.upperBound < count && edge >= level + Self.edgeDecibels
     }.map { span($0, seconds: SignalMeter.windowSeconds) }
   }
 
