@@ -107,18 +107,48 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     package var keptAs: String?
     /// True if the stage did all of its work but for what the message names; nil if it did not.
     package var isDoneOtherwise: Bool?
+    /// What the message tells of the recording, for programs; nil if it tells no loss.
+    package var loss: Loss?
 
     package init(
       recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil,
-      isDoneOtherwise: Bool? = nil
+      isDoneOtherwise: Bool? = nil, loss: Loss? = nil
     ) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
-      (self.message, self.keptAs, self.isDoneOtherwise) = (message, keptAs, isDoneOtherwise)
+      (self.message, self.keptAs, self.isDoneOtherwise, self.loss) = (message, keptAs, isDoneOtherwise, loss)
     }
 
     enum CodingKeys: String, CodingKey {
-      case recording, stage, status, message, keptAs
+      case recording, stage, status, message, keptAs, loss
       case isDoneOtherwise = "doneOtherwise"
+    }
+  }
+
+  /// A loss in a recording, with its place.
+  package struct Loss: Codable, Equatable, Sendable {
+    /// The kind, by the name that the stage gives it.
+    package var kind: String
+    /// Place in the recording; nil if all of it is meant.
+    package var span: Passage?
+    /// Seconds that are missing there, if that is known.
+    package var missingSeconds: Double?
+    /// The reason in a few words.
+    package var detail: String?
+
+    /// A passage of a recording, in seconds from its beginning.
+    package struct Passage: Codable, Equatable, Sendable {
+      package var startSeconds: Double
+      package var endSeconds: Double
+
+      package init(startSeconds: Double, endSeconds: Double) {
+        (self.startSeconds, self.endSeconds) = (startSeconds, endSeconds)
+      }
+    }
+
+    package init(
+      kind: String, span: Passage? = nil, missingSeconds: Double? = nil, detail: String? = nil
+    ) {
+      (self.kind, self.span, self.missingSeconds, self.detail) = (kind, span, missingSeconds, detail)
     }
   }
 

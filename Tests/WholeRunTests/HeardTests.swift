@@ -3,6 +3,7 @@ import Model
 import TestSupport
 import TestTraits
 import Testing
+import Workspace
 
 /// What could not be heard, from a damaged file to the owner's word that it was seen.
 @Suite(.runsProcesses) struct HeardTests {
@@ -24,6 +25,14 @@ import Testing
     let run = try journal.sonar("run")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.split(separator: "\n").count { $0.contains(Self.line) } == 1, "\(run.output)")
+    let losses = try journal.sonar("history", ["--json"]).json([RunHistoryEntry].self, in: "runs")
+      .flatMap { $0.remarks ?? [] }.map(\.loss)
+    let loss = try #require(losses.first ?? nil)
+    let span = try #require(loss.span)
+    #expect(losses.count == 1 && loss.kind == "cut_short")
+    let seconds = Double(whole.count - 44) / (44_100 * 4)
+    #expect(span.startSeconds == span.endSeconds && abs(span.startSeconds - seconds / 3) < 0.1)
+    #expect(abs(span.startSeconds + (loss.missingSeconds ?? 0) - seconds) < 0.1)
     // Told once by runs and pages, and by all else until it was seen.
     #expect(try !journal.sonar("run").output.contains(Self.line))
     #expect(try journal.sonar("morning").output.contains(Self.line))

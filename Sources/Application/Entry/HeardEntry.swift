@@ -121,3 +121,14 @@ package struct UnheardEntry: Encodable, Equatable, Sendable {
   /// One line for each remark, the recording's ID first.
   package var lines: [String] { remarks.map { "\(id): \($0.sentence)" } }
 }
+
+extension RunHistoryEntry.Loss {
+  /// What `remark` tells, as a run reports it.
+  init(_ remark: Remark) {
+    self.init(
+      kind: remark.kind.rawValue,
+      span: remark.span.map {
+        .init(startSeconds: SampleClock.seconds($0.start), endSeconds: SampleClock.seconds($0.end))
+      }, missingSeconds: remark.missingSeconds, detail: remark.detail)
+  }
+}

@@ -171,7 +171,8 @@ package struct RunSession: Sendable {
     else { return [] }
     return try EntryDocuments.unique(decoded).flatMap { id in
       try UnheardEntry(pipeline.workspace.recordingFolder(id: id))?.remarks.map {
-        RunReport.Issue(recording: id, stage: stage, status: .success, message: $0.sentence)
+        RunReport.Issue(
+          recording: id, stage: stage, status: .success, message: $0.sentence, loss: .init($0))
       } ?? []
     }
   }

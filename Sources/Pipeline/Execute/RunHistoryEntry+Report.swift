@@ -71,7 +71,7 @@ extension RunHistoryEntry.Issue {
   fileprivate init(_ issue: RunReport.Issue) {
     self.init(
       recording: issue.recording, stage: issue.stage, status: issue.status, message: issue.message,
-      keptAs: issue.keptAs, isDoneOtherwise: issue.isDoneOtherwise)
+      keptAs: issue.keptAs, isDoneOtherwise: issue.isDoneOtherwise, loss: issue.loss)
   }
 }
 

@@ -1,4 +1,5 @@
 package import StageContract
+package import Workspace
 
 /// An event during a run, for display.
 package enum RunEvent: Equatable, Sendable {
@@ -67,6 +68,8 @@ package struct RunReport: Equatable, Sendable {
     package var keptAs: String?
     /// True if the stage did all of its work but for what the message names; nil if it did not.
     package var isDoneOtherwise: Bool?
+    /// What the message tells of the recording, for programs; nil if it tells no loss.
+    package var loss: RunHistoryEntry.Loss?
 
     /// The same issue, with paths in `folder` made relative to it.
     func within(_ folder: String) -> Issue {
@@ -78,10 +81,10 @@ package struct RunReport: Equatable, Sendable {
     /// The issue of `recording` in `stage`.
     package init(
       recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil,
-      isDoneOtherwise: Bool? = nil
+      isDoneOtherwise: Bool? = nil, loss: RunHistoryEntry.Loss? = nil
     ) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
-      (self.message, self.keptAs, self.isDoneOtherwise) = (message, keptAs, isDoneOtherwise)
+      (self.message, self.keptAs, self.isDoneOtherwise, self.loss) = (message, keptAs, isDoneOtherwise, loss)
     }
   }
 

@@ -1,8 +1,8 @@
 /// The length that a part's header declares, where the part ends before it.
 ///
 /// Read without trust in decoders, some of which take the length of what is there for that of the recording. Formats: Apple
-/// Core Audio Format 1.0 and Audio Interchange File Format 1.3, Sonic Foundry Wave64, and Microsoft Advanced Systems
-/// Format 1.2.
+/// Core Audio Format 1.0 and Audio Interchange File Format 1.3, Sonic Foundry Wave64, Microsoft Advanced Systems Format 1.2
+/// and AVI, and Sun's audio format.
 struct CutPart: Equatable, Sendable {
   /// Length that the header declares; nil if it does not say.
   var declaredSeconds: Double?
@@ -11,7 +11,7 @@ struct CutPart: Equatable, Sendable {
   init?(_ part: Range<Int>, in reader: ByteReader) {
     let cut =
       Self.coreAudio(part, in: reader) ?? Self.wave64(part, in: reader) ?? Self.systems(part, in: reader)
-      ?? Self.interchange(part, in: reader)
+      ?? Self.interchange(part, in: reader) ?? Self.sun(part, in: reader) ?? Self.film(part, in: reader)
     guard let cut else { return nil }
     self = cut
   }
@@ -50,6 +50,40 @@ struct CutPart: Equatable, Sendable {
       offset += 12 + length
     }
     return nil
+  }
+
+  private static func sun(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    guard reader.holds(".snd", at: part.lowerBound), let head = reader.bytes(part.lowerBound, 24) else {
+      return nil
+    }
+    let (start, length, rate) = (head.bigEndian(4), head.bigEndian(8), head.bigEndian(16))
+    // All ones: the length is not known.
+    guard length < 0xFFFF_FFFF, length > part.count - start else { return nil }
+    let sampleBytes = [1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 4, 7: 8, 27: 1][head.bigEndian(12)] ?? 0
+    let bytesPerSecond = sampleBytes * rate * head.bigEndian(20)
+    return CutPart(declaredSeconds: bytesPerSecond > 0 ? Double(length) / Double(bytesPerSecond) : nil)
+  }
+
+  private static func film(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    guard reader.holds("RIFF", at: part.lowerBound), reader.holds("AVI ", at: part.lowerBound + 8),
+      let length = reader.bytes(part.lowerBound + 4, 4)?.littleEndian(0, 4), length < 0xFFFF_FFFF,
+      length > part.count - 8
+    else { return nil }
+    // The headers of streams come first; each is 56 bytes long.
+    var offset = part.lowerBound
+    while let found = reader.first(
+      Array("strh".utf8), in: offset..<min(part.upperBound, part.lowerBound + 65_536)),
+      let head = reader.bytes(found + 8, 36)
+    {
+      let (scale, rate, length) = (
+        head.littleEndian(20, 4), head.littleEndian(24, 4), head.littleEndian(32, 4)
+      )
+      if head.starts(with: Array("auds".utf8)), rate > 0 {
+        return CutPart(declaredSeconds: Double(length) * Double(scale) / Double(rate))
+      }
+      offset = found + 4
+    }
+    return CutPart(declaredSeconds: nil)
   }
 
   private static func interchange(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {

@@ -9,6 +9,8 @@ import SystemPackage
 /// Arguments are passed as a list, never through a shell. Only the file itself may be opened: no network, no playlists.
 struct FFmpeg: Sendable {
   let recording: String
+  /// The format of parts that do not begin as a file does; nil if it can be told from them.
+  var partFormat: String?
   private let ffmpeg: String
   private let ffprobe: String
 
@@ -67,8 +69,8 @@ struct FFmpeg: Sendable {
       ?? "file:" + recording
     return [
       "-protocol_whitelist", part == nil ? "file,pipe" : "file,pipe,subfile", "-format_whitelist",
-      Self.containers, "-i", url,
-    ]
+      Self.containers,
+    ] + (part.map { $0.lowerBound > 0 } == true ? partFormat.map { ["-f", $0] } ?? [] : []) + ["-i", url]
   }
 
   /// Runs `program` on `part` of the recording, nil for all of it, and hands its output to `body` as it comes.

@@ -145,19 +145,24 @@ extension FFmpeg {
       else {
         return []
       }
-      let times = try await ffmpeg.frameTimes(
-        stream: choice.index, part: part.bytes,
-        sampleRateHertz: Int(part.stream?.sampleRate ?? "") ?? rate(sound))
-      let gaps = times.jumps.map { jump in
-        Remark(
-          .gap, frame: start + Int(jump.second * Double(rate(sound))), rate: rate(sound),
-          missingSeconds: jump.missing,
-          detail: "damaged, decoding went on after it")
-      }
+      let gaps = try await gaps(in: part, from: start, rate: rate(sound))
       let end = cut(
         part.declared, frames: frames, gaps, kind: endKind, end: sound.frames, rate: rate(sound))
       guard part.declared == nil, layout.isCut(part.index) else { return gaps + end }
       return gaps + [Remark(endKind, frame: sound.frames, rate: rate(sound), detail: "ends within its sound")]
+    }
+
+    /// What was passed over within a part whose sound begins at the frame `start`.
+    private func gaps(in part: Part, from start: Int, rate: Int) async throws -> [Remark] {
+      // All frames of AMR were seen; its recorders send none during silence.
+      guard layout.decoder == nil else { return [] }
+      let times = try await ffmpeg.frameTimes(
+        stream: choice.index, part: part.bytes, sampleRateHertz: Int(part.stream?.sampleRate ?? "") ?? rate)
+      return times.jumps.map { jump in
+        Remark(
+          .gap, frame: start + Int(jump.second * Double(rate)), rate: rate, missingSeconds: jump.missing,
+          detail: "damaged, decoding went on after it")
+      }
     }
 
     private var outputArguments: [String] {

@@ -1,13 +1,27 @@
 import Foundation
 
-/// Unbroken runs of frames in a file of MPEG audio (MP3) or ADTS (AAC), whose frames each have a header.
+/// Unbroken runs of frames in a file of MPEG audio (MP3), ADTS (AAC) or AMR, whose frames each have a header.
 ///
-/// ISO/IEC 11172-3, 13818-3 and 13818-7. Tags (ID3, APE, Lyrics3) are no sound and no gap.
+/// ISO/IEC 11172-3, 13818-3 and 13818-7, RFC 4867. Tags (ID3, APE, Lyrics3) are no sound and no gap.
 struct FrameRuns {
   /// The runs as parts of the file.
   private(set) var layout = SoundLayout(parts: [])
   private let reader: ByteReader
-  private let header: (ByteReader, Int) -> Frame?
+  private let format: Format
+
+  /// A format of frames.
+  struct Format: Sendable {
+    /// The frame at an offset.
+    var header: @Sendable (ByteReader, Int) -> Frame?
+    /// The byte with which each frame begins; nil if there are several.
+    var sync: UInt8? = 0xFF
+    /// Number of frames that must follow one another to be taken for such.
+    var chain = 3
+    /// Text with which a file begins; nil if it begins with a frame.
+    var opening: String?
+    /// ffmpeg's name of the format for a part without its opening.
+    var decoder: String?
+  }
 
   /// A frame by its header.
   struct Frame: Equatable {
@@ -26,21 +40,22 @@ struct FrameRuns {
     // Some writers pad the tag.
     while start < min(reader.count, 1 << 16), reader[start] == 0 { start += 1 }
     self.reader = reader
-    if Self.isChain(at: start, in: reader, Self.mpeg) {
-      header = Self.mpeg
-    } else if Self.isChain(at: start, in: reader, Self.adts) {
-      header = Self.adts
-    } else {
-      return nil
-    }
-    scan(from: start)
+    let found = [AMRFrames.narrow, AMRFrames.wide, Format(header: Self.mpeg), Format(header: Self.adts)]
+      .first { format in
+        guard let opening = format.opening else { return Self.isChain(at: start, in: reader, format) }
+        return reader.holds(opening, at: 0)
+      }
+    guard let found else { return nil }
+    format = found
+    layout.decoder = format.decoder
+    scan(from: start + (format.opening?.utf8.count ?? 0))
   }
 
   private mutating func scan(from start: Int) {
     var offset = start
     var partStart = 0
     var firstFrame = start
-    var key = header(reader, start)?.key
+    var key = format.header(reader, start)?.key
     var (seconds, soundBytes) = (0.0, 0)
     var declared = 0.0
     var lost: [(part: Int, bytes: Int)] = []
@@ -48,10 +63,10 @@ struct FrameRuns {
     func begin(_ next: Int) {
       layout.parts.append(partStart..<offset)
       (partStart, firstFrame) = (next, next)
-      key = header(reader, next)?.key
+      key = format.header(reader, next)?.key
     }
     while offset < reader.count {
-      if let frame = header(reader, offset), frame.key == key, frame.bytes <= reader.count - offset {
+      if let frame = format.header(reader, offset), frame.key == key, frame.bytes <= reader.count - offset {
         let information = information(offset, frame)
         if information.isTag, offset > firstFrame { begin(offset) }
         if offset == firstFrame { declared += information.seconds ?? 0 }
@@ -62,7 +77,8 @@ struct FrameRuns {
       }
       var next = offset
       while let end = Self.tagEnd(next, in: reader) { next = end }
-      if next > offset, Self.isChain(at: next, in: reader, header) {
+      if let opening = format.opening, reader.holds(opening, at: next) { next += opening.utf8.count }
+      if next > offset, Self.isChain(at: next, in: reader, format) {
         begin(next)
         offset = next
         continue
@@ -74,6 +90,9 @@ struct FrameRuns {
       offset = sound
     }
     layout.parts.append(partStart..<offset)
+    if declared == 0, offset < reader.count, let last = format.header(reader, offset), last.key == key {
+      layout.endsWithin = true
+    }
     layout.seconds = seconds
     if declared > 0 { layout.declaredSeconds = declared }
     let secondsPerByte = seconds / Double(max(1, soundBytes))
@@ -85,21 +104,22 @@ struct FrameRuns {
   /// Offset of the next frames at or after `offset`.
   private func resync(from offset: Int) -> Int? {
     var offset = offset
-    while let found = reader.first([0xFF], in: offset..<reader.count) {
-      if Self.isChain(at: found, in: reader, header) { return found }
-      offset = found + 1
+    while offset < reader.count {
+      let next = format.sync.map { reader.first([$0], in: offset..<reader.count) } ?? offset
+      guard let next else { return nil }
+      if Self.isChain(at: next, in: reader, format) { return next }
+      offset = next + 1
     }
     return nil
   }
 
-  /// True if three frames of one stream follow one another at `offset`, or fewer up to the end of the file.
-  private static func isChain(at offset: Int, in reader: ByteReader, _ header: (ByteReader, Int) -> Frame?)
-    -> Bool
-  {
-    guard let first = header(reader, offset) else { return false }
+  /// True if frames of one stream follow one another at `offset`: as many as the format needs, or fewer up to the end of
+  /// the file.
+  private static func isChain(at offset: Int, in reader: ByteReader, _ format: Format) -> Bool {
+    guard let first = format.header(reader, offset) else { return false }
     var next = offset + first.bytes
-    for _ in 0..<2 where next < reader.count {
-      guard let frame = header(reader, next), frame.key == first.key else { return false }
+    for _ in 1..<format.chain where next < reader.count {
+      guard let frame = format.header(reader, next), frame.key == first.key else { return false }
       next += frame.bytes
     }
     return next <= reader.count

@@ -61,7 +61,7 @@ struct Probe: Decodable, Sendable {
 
   /// Containers that declare a length; for others, ffprobe guesses it from the bit rate.
   private static let declaring: Set = [
-    "mov", "matroska", "asf", "flac", "caf", "ape", "wv", "tta", "aiff", "w64", "wav",
+    "mov", "matroska", "asf", "flac", "caf", "ape", "wv", "tta", "aiff", "w64", "wav", "flv", "avi",
   ]
 
   /// Length in seconds that the container declares for `stream`; nil if it declares none.

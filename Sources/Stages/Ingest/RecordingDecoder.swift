@@ -39,8 +39,9 @@ struct RecordingDecoder {
     if let first, first.isComplete { return first.recording }
     if first == nil { try Self.checkOpening(opening, of: recording) }
     do {
-      let second = try FFmpeg(recording: recording, searchPath: searchPath)
-        .decode(layout, to: output, progress: progress)
+      var ffmpeg = try FFmpeg(recording: recording, searchPath: searchPath)
+      ffmpeg.partFormat = layout.decoder
+      let second = try ffmpeg.decode(layout, to: output, progress: progress)
       if let first,
         second.outcome.durationSamples + SampleClock.rate / 10 < first.recording.outcome.durationSamples,
         let first = try again(recording, layout, to: output)

@@ -12,6 +12,8 @@ struct SignalMeter {
     var flatShare: Float
     /// Share of samples at full scale.
     var fullShare: Float
+    /// True for white noise at full scale, which is how bytes sound that are no samples.
+    var isNoise: Bool
   }
 
   /// Seconds of a window.
@@ -26,9 +28,15 @@ struct SignalMeter {
   /// Number of channels of the recording.
   let channels: Int
 
+  /// The level of the last 20 ms before windows in which no sample differs from another, in dB relative to full scale, by
+  /// the index of the first such window.
+  private(set) var edges: [Int: Float] = [:]
+
   private let fullScale: Float
   private let windowLength: Int
   private var planes: [[Float]]
+  /// The window before that of `planes`.
+  private var previous: [[Float]] = []
   /// Sums of products of every two channels above 160 Hz.
   private var products: [Double]
 
@@ -87,9 +95,29 @@ struct SignalMeter {
     for index in planes.indices {
       windows[index].append(window(planes[index]))
       meters[index].add(planes[index])
-      planes[index].removeAll(keepingCapacity: true)
     }
+    addEdge()
+    swap(&previous, &planes)
+    if planes.isEmpty { planes = [[Float]](repeating: [], count: meters.count) }
+    for index in planes.indices { planes[index].removeAll(keepingCapacity: true) }
     correlate()
+  }
+
+  private mutating func addEdge() {
+    let last = windows[0].count - 1
+    guard last > 0, edges.count < 1000, windows.allSatisfy({ $0[last].range == 0 }),
+      !windows.allSatisfy({ $0[last - 1].range == 0 })
+    else { return }
+    edges[last] = planes.indices.map { Self.level(atEndOf: previous[$0], before: planes[$0][0]) }.max()
+  }
+
+  /// The level of the last 20 ms of a window, without what is `value` at its end.
+  private static func level(atEndOf samples: [Float], before value: Float) -> Float {
+    let end = samples.lastIndex { $0 != value } ?? 0
+    let sound = samples[...end].suffix(max(1, samples.count / 25))
+    let mean = sound.reduce(0, +) / Float(sound.count)
+    let squares = sound.reduce(0) { $0 + Double(($1 - mean) * ($1 - mean)) }
+    return ChannelMeter.decibels(squares / Double(sound.count))
   }
 
   private func window(_ samples: [Float]) -> Window {
@@ -105,7 +133,22 @@ struct SignalMeter {
       if abs(sample) >= fullScale { full += 1 }
     }
     let count = Float(samples.count)
-    return Window(range: high - low, flatShare: Float(flat) / count, fullShare: Float(full) / count)
+    return Window(
+      range: high - low, flatShare: Float(flat) / count, fullShare: Float(full) / count,
+      isNoise: high - low >= 1.9 && Self.isNoise(samples))
+  }
+
+  /// True if samples are as loud as random ones, and do not resemble their neighbours.
+  private static func isNoise(_ samples: [Float]) -> Bool {
+    var (squares, products): (Float, Float) = (0, 0)
+    var last: Float = 0
+    for sample in samples {
+      squares += sample * sample
+      products += sample * last
+      last = sample
+    }
+    // Random samples of 16 bit have 0.58, those of 8 bit by the laws of telephones 0.35.
+    return (squares / Float(samples.count)).squareRoot() >= 0.3 && abs(products) < 0.15 * squares
   }
 
   private mutating func correlate() {

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import StageContract
 
-/// Passages of a recording in which words may be lost: sound at full scale, and no signal at all.
+/// Passages of a recording in which words may be lost: sound at full scale, no signal at all, and bytes that are no sound.
 struct SignalRemarks {
   /// Shortest passage without any signal that is remarked on: longer than a pause of thought.
   static let silentSeconds = 8.0
@@ -12,6 +12,8 @@ struct SignalRemarks {
   static let range: Float = 1.5 / 32768
   /// Fall of all sound below the earlier noise floor, in dB, after which a microphone counts as dead.
   static let fallDecibels: Float = 12
+  /// Level relative to the vowels that sound has where it breaks off, in dB; a gate closes below it.
+  static let edgeDecibels: Float = -12
   /// Share of samples at full scale, or at the same height, that costs words.
   static let clippedShare: Float = 0.04
 
@@ -28,7 +30,7 @@ struct SignalRemarks {
   /// The remarks in the order of their passages.
   var remarks: [Remark] {
     let noSignal = noSignal()
-    return (clipped() + noSignal).sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+    return (clipped() + noSignal + noise()).sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
   }
 
   private func noSignal() -> [Remark] {
@@ -49,10 +51,32 @@ struct SignalRemarks {
       Remark(
         kind: .noSignal, span: span(run, seconds: SignalMeter.windowSeconds), detail: "digital silence")
     }
+    remarks += broken().filter { span in !remarks.contains { $0.span?.meets(span) == true } }.map {
+      Remark(kind: .noSignal, span: $0, detail: "the sound breaks off")
+    }
     if let span = fall(), !remarks.contains(where: { $0.span?.meets(span) == true }) {
       remarks.append(Remark(kind: .noSignal, span: span, detail: "the level falls below the noise floor"))
     }
     return remarks
+  }
+
+  /// Passages without sound, however short, before which loud sound breaks off.
+  private func broken() -> [Span] {
+    guard let level = speech.compactMap(\.level).max() else { return [] }
+    let count = meter.windows[0].count
+    let runs = Self.runs((0..<count).map { index in meter.windows.allSatisfy { $0[index].range == 0 } })
+    return runs.filter { run in
+      let edge = meter.edges[run.lowerBound] ?? ChannelMeter.silence
+      return run.upperBound < count && edge >= level + Self.edgeDecibels
+    }.map { span($0, seconds: SignalMeter.windowSeconds) }
+  }
+
+  private func noise() -> [Remark] {
+    let isNoise = (0..<meter.windows[0].count).map { index in meter.windows.allSatisfy { $0[index].isNoise } }
+    return Self.runs(isNoise).map { run in
+      Remark(
+        kind: .gap, span: span(run, seconds: SignalMeter.windowSeconds), detail: "bytes that are no sound")
+    }
   }
 
   /// The end of the recording from where all of it is far below the noise between the words before.

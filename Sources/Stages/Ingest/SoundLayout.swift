@@ -23,6 +23,8 @@ struct SoundLayout: Equatable, Sendable {
   var seconds: Double?
   /// Length that the headers of all parts declare.
   var declaredSeconds: Double?
+  /// ffmpeg's name of the format of parts that do not begin as a file does; nil if it can be told from them.
+  var decoder: String?
 
   /// Bytes that are no sound.
   struct Gap: Equatable, Sendable {
@@ -168,9 +170,10 @@ struct PartMark {
     PartMark(Array("RIFF".utf8), [(8, Array("WAVE".utf8))]),
     PartMark(Array("RF64".utf8), [(8, Array("WAVE".utf8))]),
     PartMark(Array("FORM".utf8), [(8, Array("AIF".utf8))]),
+    PartMark(Array("RIFF".utf8), [(8, Array("AVI ".utf8))]),
+    // The numbers of its header are small.
+    PartMark(Array(".snd".utf8), [(4, [0, 0]), (12, [0, 0, 0]), (20, [0, 0, 0])]),
     PartMark(Array("caff".utf8) + [0, 1, 0, 0] + Array("desc".utf8)),
-    PartMark(Array("#!AMR\n".utf8)),
-    PartMark(Array("#!AMR-WB\n".utf8)),
     // GUIDs of the header objects of ASF (WMA) and Wave64.
     PartMark([0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C]
     ),

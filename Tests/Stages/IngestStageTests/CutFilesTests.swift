@@ -10,7 +10,7 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
 
 /// Files and joined parts that break off: the remark names the place and what the header says is missing.
 @Suite(.serialized) struct CutFilesTests {
-  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.aiff", "a.wma"])
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.aiff", "a.wma", "a.au"])
   func `a file that ends before the length in its header is cut short`(name: String) async throws {
     let run = try IngestRun(name: name)
     let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 20)
@@ -26,7 +26,7 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(abs((source.hearing?.declaredSamples ?? 0) - 320_000) < 8000)
   }
 
-  @Test(.enabled(if: hasFFmpeg), arguments: ["a.w64", "a.aiff"])
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.w64", "a.aiff", "a.au"])
   func `a cut file of samples needs no second decoder, and a whole one has no remark`(name: String)
     throws
   {

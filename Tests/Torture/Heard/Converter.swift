@@ -43,6 +43,13 @@ struct Converter {
     return try Data(contentsOf: URL(filePath: made))
   }
 
+  /// `samples` at 16 kHz, mono, encoded and decoded again.
+  func coded(_ samples: [Float], as container: HeardContainer) throws -> [Float] {
+    let path = folder["coded." + container.rawValue]
+    try encode([samples], channels: 1, as: container).write(to: URL(filePath: path))
+    return try self.samples(of: path)
+  }
+
   /// The places of the packets of an audio stream in a file, and their times in seconds, in the order of the file.
   func packets(of bytes: Data, stream: Int, in container: HeardContainer) throws -> [(
     place: Int, time: Double

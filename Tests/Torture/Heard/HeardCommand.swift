@@ -12,7 +12,7 @@ struct HeardCommand: ParsableCommand {
     discussion: """
       Quiet, humming, out of phase, behind a silent stream, cut, joined, damaged, in many formats: one change a file, or \
       two of different kinds. At least 95 % of the clean recording's words must be recognised, or a remark must tell the \
-      loss at its place, to 2 s. Then ingest hears clean recordings, on which a remark is false. Needs ffmpeg, and \
+      loss at its place, to 2 s; words count that are also recognised in the clean sound with the same level and codec. Then ingest hears clean recordings, on which a remark is false. Needs ffmpeg, and \
       SONAR_MODELS with a model for real voices.
 
         Torture heard --count 36 --voices ~/speech

@@ -29,6 +29,9 @@ enum HeardContainer: String, CaseIterable {
     }
   }
 
+  /// True if the samples can be decoded as they were encoded.
+  var isLossless: Bool { [.wav, .flac, .caf, .w64].contains(self) }
+
   /// True if `change` can be made to files of this format.
   func allows(_ change: HeardRecipe.Change) -> Bool {
     switch change {

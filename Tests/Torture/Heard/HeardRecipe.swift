@@ -29,6 +29,8 @@ struct HeardRecipe {
   /// Kinds of changes.
   enum Kind: String, CaseIterable { case level, disturbance, channels, streams, container, cut, join, damage }
 
+  /// Index of the trial.
+  let number: Int
   let changes: [Change]
   let container: HeardContainer
   /// Peak of the speech relative to full scale, in dB.
@@ -50,7 +52,7 @@ struct HeardRecipe {
       changes.allSatisfy(container.allows) && !(changes.contains(.container) && container == .wav)
     }
     let isPlain = !changes.contains(.damage) && possible.contains(.wav)
-    self.changes = changes
+    (self.number, self.changes) = (number, changes)
     container = isPlain ? .wav : possible.randomElement(using: &random) ?? .wav
     peakDecibels = changes.contains(.level) ? Double(Int.random(in: -60 ... -20, using: &random)) : -8
   }
@@ -66,16 +68,20 @@ struct HeardRecipe {
   func has(_ change: Change) -> Bool { changes.contains(change) }
 
   /// True if the levels or channels are changed.
-  private var changesSamples: Bool {
+  var changesSamples: Bool {
     changes.contains { [.level, .disturbance, .channels].contains($0.kind) }
+  }
+
+  /// The factor that brings `speech` to the level at which its samples are changed.
+  func factor(of speech: [Float]) -> Float {
+    changesSamples ? Float(pow(10, -8.0 / 20)) / max(0.01, speech.map(abs).max() ?? 1) : 1
   }
 
   /// Interleaved samples of `speech` with the changes of level, disturbance and channels.
   func samples(
     of speech: [Float], random: inout SeededNumbers
   ) -> (samples: [Float], channels: Int) {
-    let peak = max(0.01, speech.map(abs).max() ?? 1)
-    let factor = changesSamples ? Float(pow(10, -8.0 / 20)) / peak : 1
+    let factor = factor(of: speech)
     let gain = Float(pow(10, (peakDecibels + 8) / 20))
     let index = [0, 1, 2, 4, 5].randomElement(using: &random) ?? 2
     var samples: [Float] = []
@@ -95,6 +101,10 @@ struct HeardRecipe {
       let added = disturbance(at: Double(place) / 16_000)
       for channel in frame.indices { frame[channel] = (frame[channel] + added) * gain }
       samples += frame
+    }
+    // The journal joins recordings with the same sound; steps of 16 bit in eight samples make each of them another one.
+    for bit in 0..<8 where bit * channels < samples.count && (number + 1) >> bit & 1 == 1 {
+      samples[bit * channels] += 1 / 32_768
     }
     return (samples, channels)
   }

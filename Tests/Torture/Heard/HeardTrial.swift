@@ -23,6 +23,8 @@ struct HeardTrial {
     var name: String
     var speech: Speech
     var digest: String
+    /// The digests of its controls, by level and codec.
+    var controls: [String: String] = [:]
   }
 
   var results: [Result] = []
@@ -34,26 +36,37 @@ struct HeardTrial {
     let converter = try Converter()
     var random = SeededNumbers(seed)
     let journal = try model.journal()
-    let clean = try voices.enumerated().map { place, voice in
-      let speech = try Speech(converter.samples(of: voice.path)).passage(seconds: 38, random: &random)
-      let bytes = TestAudio.wav(speech.samples)
-      try bytes.write(to: URL(filePath: journal.root + "/inbox/clean, \(place) \(voice.name).wav"))
-      return Clean(name: voice.name, speech: speech, digest: Digest.sha256(bytes))
+    func put(_ bytes: Data, _ name: String) throws -> String {
+      for folder in [journal.root + "/inbox", save].compactMap({ $0 }) {
+        try bytes.write(to: URL(filePath: folder + "/" + name))
+      }
+      return Digest.sha256(bytes)
     }
-    var trials: [(result: Result, clean: Clean, digest: String)] = []
+    var clean = try voices.enumerated().map { place, voice in
+      let speech = try Speech(converter.samples(of: voice.path)).passage(seconds: 38, random: &random)
+      let digest = try put(TestAudio.wav(speech.samples), "clean, \(place) \(voice.name).wav")
+      return Clean(name: voice.name, speech: speech, digest: digest)
+    }
+    var trials: [(result: Result, clean: Clean, digest: String, control: String)] = []
     for number in numbers {
       var random = SeededNumbers(seed &* 1_000_003 &+ UInt64(number))
       let recipe = HeardRecipe(number: number, seed: seed, random: &random)
       let voice = clean[number % clean.count]
+      let key =
+        (recipe.changesSamples ? "louder " : "")
+        + (recipe.container.isLossless ? "" : recipe.container.rawValue)
+      if voice.controls[key] == nil {
+        let sound = try Self.control(recipe, of: voice.speech.samples, converter)
+        clean[number % clean.count].controls[key] =
+          key.isEmpty ? voice.digest : try put(TestAudio.wav(sound), "control, \(key) \(voice.name).wav")
+      }
       let file = try HeardFile(recipe, of: voice.speech, converter: converter, random: &random)
       let name = "\(number) \(voice.name).\(recipe.container.rawValue)"
-      for folder in [journal.root + "/inbox", save].compactMap({ $0 }) {
-        try file.bytes.write(to: URL(filePath: folder + "/" + name))
-      }
+      let digest = try put(file.bytes, name)
       let result = Result(
         number: number, description: "\(voice.name): \(recipe.description)", changes: recipe.changes,
         losses: file.losses, verdict: HeardVerdict())
-      trials.append((result, voice, Digest.sha256(file.bytes)))
+      trials.append((result, voice, digest, clean[number % clean.count].controls[key] ?? ""))
     }
     JournalRun.letInboxSettle()
     let answer = try journal.sonar("run", ["--quiet"])
@@ -61,15 +74,18 @@ struct HeardTrial {
       problems.append("exit \(answer.status): \(answer.errors.suffix(300))")
     }
     let heard = try Self.heard(journal)
-    for (result, clean, digest) in trials {
-      guard let said = heard[clean.digest]?.words, said.count >= 20 else {
-        problems.append(
-          "\(result.number): fewer than 20 words were recognised in the clean passage of \(clean.name)")
+    for (result, clean, digest, control) in trials {
+      guard let said = heard[clean.digest]?.words, let control = heard[control]?.words else {
+        problems.append("\(result.number): the clean passage of \(clean.name) was not transcribed")
         continue
       }
       var result = result
       if let file = heard[digest] {
-        result.verdict = HeardVerdict(said: said, heard: file, losses: result.losses)
+        result.verdict = HeardVerdict(said: said, control: control, heard: file, losses: result.losses)
+        if let count = result.verdict.said, count < 20 {
+          problems.append("\(result.number): only \(count) words of \(clean.name) are certain")
+          continue
+        }
       }
       results.append(result)
     }
@@ -86,12 +102,35 @@ struct HeardTrial {
       let transcript = try Transcript.read(
         folder.artifactFolder("transcribe", transcribe) + "/transcript.json")
       accounts[try folder.intake().sha256] = HeardFile.Account(
-        words: transcript.segments.flatMap(\.words).flatMap { word in
-          Words.words(word.text.replacing("-", with: " ")).map {
-            HeardFile.Word(text: $0.lowercased(), time: SampleClock.seconds(word.span.start))
-          }
-        }, remarks: source.hearing?.remarks ?? [])
+        words: transcript.segments.flatMap(words), remarks: source.hearing?.remarks ?? [])
     }
     return accounts
+  }
+
+  /// The sound of `speech` at the level and with the codec of `recipe`, and without its changes.
+  private static func control(_ recipe: HeardRecipe, of speech: [Float], _ converter: Converter) throws
+    -> [Float]
+  {
+    let factor = recipe.factor(of: speech)
+    let sound = speech.map { $0 * factor }
+    return recipe.container.isLossless ? sound : try converter.coded(sound, as: recipe.container)
+  }
+
+  /// The words of `segment`; a number is one word, in words or in digits.
+  private static func words(_ segment: Transcript.Segment) -> [HeardFile.Word] {
+    let timed = segment.words.flatMap { word in
+      Words.tokens(word.text.replacing("-", with: " ")).map {
+        (token: $0, time: SampleClock.seconds(word.span.start))
+      }
+    }
+    let tokens = timed.map(\.token)
+    let numbers = NumberWords.matches(in: tokens, language: segment.language)
+    return tokens.indices.compactMap { index in
+      guard let number = numbers.first(where: { $0.range.contains(index) }) else {
+        return HeardFile.Word(text: tokens[index].normal, time: timed[index].time)
+      }
+      guard number.range.lowerBound == index else { return nil }
+      return HeardFile.Word(text: "\(number.value)", time: timed[index].time)
+    }
   }
 }
