@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import StageContract
 import TestSupport
 import Testing
 import Workspace
