@@ -152,6 +152,8 @@ package final class JournalRun: Sendable {
   /// `through` is a command that runs the command appended to it: `["sh", "-c", "exec \"$0\" \"$@\""]`.
   package func start(_ arguments: [String], through: [String] = []) throws -> Child {
     let words = (through.isEmpty ? [] : ["/usr/bin/env"] + through) + [Self.sonar] + arguments
+    // Another user, or who may write little, could not count there.
+    let environment = through.isEmpty ? environment : environment.filter { $0.key != "LLVM_PROFILE_FILE" }
     return try Child(
       program: words[0], arguments: Array(words.dropFirst()), environment: environment,
       scratch: folder["output-" + UUID().uuidString])
