@@ -1,4 +1,5 @@
 import Model
+import StageContract
 import TestSupport
 import Testing
 

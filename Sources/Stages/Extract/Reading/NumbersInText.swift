@@ -41,7 +41,10 @@ struct NumbersInText {
       let run = matches[start..<end]
       let range = matches[start].range.lowerBound..<matches[end - 1].range.upperBound
       start = end
-      let isZero = run.contains { tokens[$0.range.lowerBound].text.wholeMatch(of: /0\d+/) != nil }
+      let isZero = run.contains { number in
+        let digits = tokens[number.range.lowerBound].text
+        return digits.first == "0" && digits.utf8.count > 1 && digits.allSatisfy(\.isNumber)
+      }
       if let value = grouped(run), isMoney(range) {
         numbers.append(NumberWords.Match(value: value, range: range))
       } else {
@@ -92,12 +95,15 @@ struct NumbersInText {
   }
 
   private func isClear(before start: String.Index, _ index: Int) -> Bool {
-    let signs = text[..<start].reversed().prefix(while: Self.isMark)
-    let rest = text[..<start].dropLast(signs.count)
+    let (signs, rest) = marks(before: start)
     if signs.isEmpty, let sign = rest.last, sign.isCurrencySymbol {
-      // "-$5"
-      let before = rest.dropLast().reversed().drop(while: \.isLetter).prefix(while: Self.isMark)
-      return before.allSatisfy(Self.openings.contains)
+      // "-$5", "-US$5"
+      let letters = rest.dropLast()
+      var place = letters.endIndex
+      while place > text.startIndex, text[text.index(before: place)].isLetter {
+        place = text.index(before: place)
+      }
+      return marks(before: place).signs.allSatisfy(Self.openings.contains)
     }
     // "S/ 20", "< 5"
     if let sign = rest.last(where: { !$0.isWhitespace }), Self.operators.contains(sign) { return false }
@@ -109,6 +115,17 @@ struct NumbersInText {
     // "Rs.500", not "No.5"
     if sign == "." { return index > 0 && money.isSign(tokens[index - 1].normal) }
     return Self.closings.contains(sign) || Self.dashes.contains(sign)
+  }
+
+  /// The signs that touch `start`, and what stands before them.
+  private func marks(before start: String.Index) -> (signs: Substring, rest: Substring) {
+    var place = start
+    while place > text.startIndex {
+      let before = text.index(before: place)
+      guard Self.isMark(text[before]) else { break }
+      place = before
+    }
+    return (text[place..<start], text[..<place])
   }
 
   private func isClear(after end: String.Index) -> Bool {

@@ -151,9 +151,10 @@ struct Utterance {
 
   /// True if the number at `index` has three decimals that others would read as a group: "1.200" in English.
   func isAmbiguous(_ index: Int) -> Bool {
-    let text = tokens[index].text
-    return (isGerman ? text.wholeMatch(of: /[1-9]\d{0,2},\d{3}/) : text.wholeMatch(of: /[1-9]\d{0,2}\.\d{3}/))
-      != nil
+    let mark: Character = isGerman ? "," : "."
+    let parts = tokens[index].text.split(separator: mark, omittingEmptySubsequences: false)
+    return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
+      && parts[0].first != "0" && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
   }
 
   /// True if what stands beside `number` in the text is not understood, so that it may be another.

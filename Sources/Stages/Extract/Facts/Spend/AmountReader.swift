@@ -162,7 +162,8 @@ struct AmountReader {
     if ["on", "am"].contains(utterance.word(start - 1)) {
       return text.wholeMatch(of: /([12]?\d|3[01])\.(0?[1-9]|1[0-2])/) != nil
     }
-    return text.wholeMatch(of: /(19|20)\d\d/) != nil && !text.hasSuffix("00")
+    return text.utf8.count == 4 && text.allSatisfy(\.isNumber) && !text.hasSuffix("00")
+      && (text.hasPrefix("19") || text.hasPrefix("20"))
   }
 
   /// "a dollar", "einen Euro".
