@@ -49,6 +49,8 @@ struct FrameRuns {
     format = found
     layout.decoder = format.decoder
     scan(from: start + (format.opening?.utf8.count ?? 0))
+    // Without a single frame, a decoder may still know better.
+    if layout.seconds == 0 { return nil }
   }
 
   private mutating func scan(from start: Int) {

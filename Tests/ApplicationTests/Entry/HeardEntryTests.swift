@@ -86,7 +86,8 @@ import Workspace
     #expect(
       unheard.lines == ["\(recording.id): the last 1:00 of 2:00 that the file declares are missing"])
     let loss = RunHistoryEntry.Loss(Self.cut)
-    #expect(loss == .init(kind: "cut_short", span: .init(startSeconds: 60, endSeconds: 60), missingSeconds: 60))
+    #expect(
+      loss == .init(kind: "cut_short", span: .init(startSeconds: 60, endSeconds: 60), missingSeconds: 60))
     // Decoded again: what is missing now is told, whatever was seen before.
     try publish(
       source(Hearing(remarks: [Remark(kind: .twoChannels)])), "ingest/bbb", at: "2026-11-21T08:00:00Z")
