@@ -1,6 +1,7 @@
 import CWhisper
 import Foundation
 import Model
+import StageContract
 import StageKit
 import Weights
 
