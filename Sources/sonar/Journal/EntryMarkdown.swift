@@ -26,12 +26,19 @@ struct EntryMarkdown {
       }
       blocks += ["## Facts", lines.joined(separator: "\n")]
     }
-    if let transcript = entry.transcript, !transcript.segments.isEmpty {
-      let suspects = entry.suspectReasons
+    let lines = entry.transcriptLines
+    if !lines.isEmpty {
       blocks.append("## Transcript")
-      blocks += transcript.segments.enumerated().map { index, segment in
-        let mark = suspects[index].map { " *(uncertain: \(words($0)))*" } ?? ""
-        return "**\(SampleClock.text(segment.span.start))** " + segment.text.markdown + mark
+      blocks += lines.map { line in
+        let time = "**\(SampleClock.text(line.span.start))** "
+        return switch line {
+        case .segment(let segment, []): time + segment.text.markdown
+        case .segment(let segment, let reasons):
+          time + segment.text.markdown + " *(uncertain: \(words(reasons)))*"
+        case .sound(let sound): time + "*" + sound.text.markdown + "*"
+        case .wordless(let span):
+          time + "*(\(durationText(seconds: SampleClock.seconds(span.count))) of speech without words)*"
+        }
       }
     }
     return blocks.joined(separator: "\n\n") + "\n"
