@@ -62,8 +62,8 @@ struct ManifestParser {
     }
     for pair in try file.pairs(outputs, key: "outputs") {
       try checkOption(pair.key, at: pair.keyNode)
-      let (file, isOptional) = try output(pair.value, key: pair.key, scope: entry.scope)
-      entry.outputs[pair.key] = file
+      let (name, isOptional) = try output(pair.value, key: pair.key, scope: entry.scope)
+      entry.outputs[pair.key] = name
       if isOptional { entry.optionalOutputs.insert(pair.key) }
       entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
     }

@@ -28,10 +28,14 @@ struct EntryMarkdown {
     }
     if let transcript = entry.transcript, !transcript.segments.isEmpty {
       let suspects = entry.suspectReasons
+      let overlapping = transcript.overlappingSegments
       blocks.append("## Transcript")
       blocks += transcript.segments.enumerated().map { index, segment in
         let mark = suspects[index].map { " *(uncertain: \(words($0)))*" } ?? ""
-        return "**\(SampleClock.text(segment.span.start))** " + segment.text.markdown + mark
+        let speaker = entry.speaker(of: segment).map { "\($0.markdown): " } ?? ""
+        let overlap = overlapping.contains(index) ? " *(both speak)*" : ""
+        return "**\(SampleClock.text(segment.span.start))** " + speaker + segment.text.markdown + overlap
+          + mark
       }
     }
     return blocks.joined(separator: "\n\n") + "\n"
@@ -42,6 +46,8 @@ struct EntryMarkdown {
     if let date = entry.spokenInstant { facts.append("Spoken: " + LocalTime.text(date, timeZone: timeZone)) }
     if let samples = entry.source?.durationSamples { facts.append("Length: " + SampleClock.text(samples)) }
     for remark in entry.remarks ?? [] { facts.append("Not heard: " + remark.sentence.markdown) }
+    if let speakers = entry.speakers { facts.append("Speakers: " + speakers.markdown) }
+    if entry.isOfBoth { facts.append(entry.bothRemark.markdown) }
     if let mood = entry.mood { facts.append("Mood: \(mood.feeling.markdown) (\(signed(mood.score)))") }
     if !entry.tags.isEmpty { facts.append("Tags: " + entry.tags.joined(separator: ", ").markdown) }
     if let prompt { facts.append("Prompt: " + prompt.words.markdown) }

@@ -29,6 +29,10 @@ struct EntryText {
     for remark in entry.remarks ?? [] {
       lines.append(output.warning("Not heard: " + remark.sentence.printable))
     }
+    if let speakers = entry.speakers {
+      lines.append("Speakers " + speakers.printable)
+      if entry.isOfBoth { lines.append(output.warning(entry.bothRemark.printable)) }
+    }
     if let mood = entry.mood {
       lines.append("Mood     \(mood.feeling.printable), \(mood.label.rawValue) (\(signed(mood.score)))")
       if let because = because(mood) { lines.append("Because  " + because) }
@@ -90,11 +94,14 @@ struct EntryText {
     let times = transcript.segments.map { SampleClock.text($0.span.start) }
     let width = times.map(\.count).max() ?? 0
     let suspects = entry.suspectReasons
+    let overlapping = transcript.overlappingSegments
     let shown = transcript.segments.enumerated().filter { $0.element.span.end > firstSample }
     return output.section("Transcript")
       + shown.map { index, segment in
         let space = String(repeating: " ", count: width - times[index].count)
-        let line = "  \(space)\(times[index])  \(segment.text.printable)"
+        let speaker = entry.speaker(of: segment).map { "\($0): ".printable } ?? ""
+        let overlap = overlapping.contains(index) ? output.faint("  [both speak]") : ""
+        let line = "  \(space)\(times[index])  \(speaker)\(segment.text.printable)" + overlap
         guard let reasons = suspects[index] else { return line }
         return line + output.warning("  [uncertain: \(words(reasons))]")
       }
@@ -102,6 +109,14 @@ struct EntryText {
 
   private func row(_ fact: Extract.Fact) -> [String] {
     [SampleClock.text(fact.sentence.span.start), fact.kind.rawValue, words(fact)]
+  }
+}
+
+extension EntryDocuments {
+  /// Says that it is not known which speaker is the owner, and what to do.
+  var bothRemark: String {
+    "Mood, facts and tasks are of both speakers, as it is not known which is you; run "
+      + "`sonar reprocess --id \(id) --set 'channel_names={left: NAME, right: me}'`"
   }
 }
 
