@@ -1,4 +1,4 @@
-package import StageContract
+import StageContract
 
 extension Transcript {
   /// Samples that two segments share at least if two people speak at once: 0.3 s, as times are rough.
