@@ -106,6 +106,28 @@ extension EntryDocuments {
     return reasons
   }
 
+  /// The passages of speech without words, in order; without those that the owner has answered about.
+  package var wordless: [Span] {
+    (transcript?.suspects ?? []).filter {
+      $0.reason == .noWords
+        && owner?.hasAnswered(about: Owner.Review.Passage(span: $0.span, heard: "")) != true
+    }.map(\.span)
+  }
+
+  /// The transcript from beginning to end: what was said, the sounds, and the passages without words.
+  package var transcriptLines: [TranscriptLine] {
+    guard let transcript else { return [] }
+    let (reasons, overlapping) = (suspectReasons, transcript.overlappingSegments)
+    let lines =
+      transcript.segments.enumerated().map {
+        TranscriptLine.segment($1, suspect: reasons[$0] ?? [], isOverlapping: overlapping.contains($0))
+      }
+      + (transcript.sounds ?? []).map(TranscriptLine.sound) + wordless.map(TranscriptLine.wordless)
+    return lines.enumerated().sorted {
+      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+    }.map(\.element)
+  }
+
   /// The document in the result that `indexed`, a path from the input of the index stage, names; else the newest of
   /// its kind, whichever stage wrote it; nil if there is none.
   ///
@@ -167,5 +189,24 @@ extension EntryDocuments {
 
   private struct Started: Decodable {
     var startedAt: String
+  }
+}
+
+/// A line of a transcript as it is shown.
+package enum TranscriptLine: Equatable, Sendable {
+  /// What was said, why it may be wrong, and whether the speaker in the other channel speaks at the same time.
+  case segment(Transcript.Segment, suspect: [Transcript.Suspect.Reason], isOverlapping: Bool)
+  /// What the model noted.
+  case sound(Transcript.Sound)
+  /// Speech in which no words were found.
+  case wordless(Span)
+
+  /// Where in the recording.
+  package var span: Span {
+    switch self {
+    case .segment(let segment, _, _): segment.span
+    case .sound(let sound): sound.span
+    case .wordless(let span): span
+    }
   }
 }

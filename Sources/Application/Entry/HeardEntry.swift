@@ -23,6 +23,8 @@ package struct HeardEntry: Encodable, Equatable, Sendable {
   package var passages: Int?
   /// Words of the transcript; nil before there is one.
   package var words: Int?
+  /// Number of passages of speech in which no words were found; nil before there is a transcript.
+  package var wordlessPassages: Int?
   /// Everything that may not have been heard; nil if that is not known.
   package var remarks: [SeenRemark]?
   package var isPrivate: Bool
@@ -68,6 +70,7 @@ package struct HeardEntry: Encodable, Equatable, Sendable {
     let chunks: Chunks? = try EntryDocuments.document(nil, recording)
     let transcript: Transcript? = try EntryDocuments.document(line?.transcript, recording)
     words = transcript.map { $0.segments.reduce(0) { $0 + Words.words($1.text).count } }
+    wordlessPassages = transcript?.wordless.count
     speechSeconds = chunks.map { SampleClock.seconds($0.speech.reduce(0) { $0 + $1.count }) }
     passages = chunks?.speech.count
     guard let source else { return }
@@ -88,7 +91,7 @@ package struct HeardEntry: Encodable, Equatable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case id, spokenAt, declaredSeconds, durationSeconds, container, encoding, way, speechSeconds, passages,
-      words, remarks
+      words, wordlessPassages, remarks
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

@@ -8,6 +8,9 @@ package struct SuspectPassage: Equatable, Sendable {
   package init(_ passage: Owner.Review.Passage, reasons: [Transcript.Suspect.Reason]) {
     (self.passage, self.reasons) = (passage, reasons)
   }
+
+  /// True if most probably nobody said it.
+  package var isInvented: Bool { reasons.contains(.silence) || reasons.contains(.inventedPhrase) }
 }
 
 extension Transcript {

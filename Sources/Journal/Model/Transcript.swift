@@ -4,7 +4,7 @@ package import StageContract
 /// Speech as text with times: `transcript.json`.
 package struct Transcript: JournalDocument {
   /// Kind and latest version that this build supports.
-  package static let currentSchema = Schema(name: "transcript", version: 1)
+  package static let currentSchema = Schema(name: "transcript", version: 2)
   /// As spelled here: it has an object for each word.
   package static let jsonKeys = JSONKeys.verbatim
   /// Kind and version found in the document.
@@ -17,6 +17,9 @@ package struct Transcript: JournalDocument {
   package var segments: [Segment]
   /// Passages that may be wrong; their text is kept.
   package var suspects: [Suspect]
+  /// What the model noted about sounds, such as `[MUSIC]` or `(laughing)`, sorted by start; nobody said it. Nil in documents of
+  /// version 1, which have such notes among the segments.
+  package var sounds: [Sound]?
 
   /// A unit of text with its times, as delimited by the model.
   package struct Segment: Codable, Equatable, Sendable {
@@ -28,7 +31,7 @@ package struct Transcript: JournalDocument {
     package var text: String
     /// Its words, in order.
     package var words: [Word]
-    /// Language code of its chunk.
+    /// Language code in which it was decoded.
     package var language: String
     /// Mean natural logarithm of the token probabilities, at most 0.
     @Bounded<Level> package var averageLogprob: Double
@@ -90,15 +93,28 @@ package struct Transcript: JournalDocument {
     }
   }
 
+  /// A note of the model about a sound.
+  package struct Sound: Codable, Equatable, Sendable {
+    /// Where in the recording.
+    package var span: Span
+    /// The note as the model wrote it.
+    package var text: String
+
+    package init(span: Span, text: String) {
+      self.span = span
+      self.text = text
+    }
+  }
+
   /// A passage that may be wrong, and why.
   package struct Suspect: Codable, Equatable, Sendable {
     /// Where in the recording.
     package var span: Span
     /// Why it is suspect.
     package var reason: Reason
-    /// Indices of the segments concerned.
+    /// Indices of the segments concerned; none where nothing was heard.
     @BoundedList<Count> package var segments: [Int]
-    /// True if the chunk was decoded again without timestamp tokens.
+    /// True if it was decoded again without timestamp tokens.
     package var retried: Bool
 
     /// Why a passage is suspect.
@@ -113,6 +129,8 @@ package struct Transcript: JournalDocument {
       case inventedPhrase = "invented_phrase"
       /// Low model confidence at every temperature.
       case lowConfidence = "low_confidence"
+      /// Speech in which no decoding found words.
+      case noWords = "no_words"
     }
 
     package init(span: Span, reason: Reason, segments: [Int], retried: Bool) {
@@ -123,12 +141,18 @@ package struct Transcript: JournalDocument {
     }
   }
 
-  package init(language: String, durationSamples: Int, segments: [Segment], suspects: [Suspect]) {
+  package init(
+    language: String, durationSamples: Int, segments: [Segment], suspects: [Suspect], sounds: [Sound] = []
+  ) {
     self.language = language
     self.durationSamples = durationSamples
     self.segments = segments
     self.suspects = suspects
+    self.sounds = sounds
   }
+
+  /// The passages of speech without words.
+  package var wordless: [Span] { suspects.filter { $0.reason == .noWords }.map(\.span) }
 
   /// Reads the document at `path` without the words of its segments, which are most of it.
   /// - Throws: `DocumentError`.
@@ -195,7 +219,7 @@ package struct Transcript: JournalDocument {
   package var text: String { segments.map(\.text).joined(separator: " ") }
 
   enum CodingKeys: String, CodingKey {
-    case schema, language, segments, suspects
+    case schema, language, segments, suspects, sounds
     case durationSamples = "duration_samples"
   }
 }

@@ -24,15 +24,20 @@ struct EntryRows {
   /// The rest.
   var others: [TableRows] {
     (entry.kept.contains(.extract) ? [] : [facts, openTasks, speakers])
-      + (entry.kept.contains(.transcript) ? [] : [suspects]) + [summaryLines, documents]
+      + (entry.kept.contains(.transcript) ? [] : [suspects, sounds]) + [summaryLines, documents]
   }
 
   var documents: TableRows {
     table("documents", ["name", "mark"], entry.marks.map { TableRows.row([$0, $1]) })
   }
 
+  /// Without what was heard in silence, and without what models invent, unless the owner has confirmed it: no search finds it.
   var segments: TableRows {
-    let rows = (entry.transcript?.segments ?? []).enumerated().map { index, segment in
+    let invented = entry.suspects.filter(\.isInvented).map(\.passage.span)
+    let said = (entry.transcript?.segments ?? []).enumerated().filter { _, segment in
+      !invented.contains { $0.start <= segment.span.start && segment.span.end <= $0.end }
+    }
+    let rows = said.map { index, segment in
       let stems = entry.segmentStems.indices.contains(index) ? entry.segmentStems[index] : ""
       return TableRows.row([
         SegmentNumber.of(index, entry: number), index, segment.span.start, segment.span.end, segment.text,
@@ -147,6 +152,13 @@ struct EntryRows {
       ])
     }
     return table("suspects", ["position", "start", "end", "reasons", "heard"], rows)
+  }
+
+  var sounds: TableRows {
+    let rows = (entry.transcript?.sounds ?? []).enumerated().map { position, sound in
+      TableRows.row([position, sound.span.start, sound.span.end, sound.text])
+    }
+    return table("sounds", ["position", "start", "end", "text"], rows)
   }
 
   var terms: TableRows {

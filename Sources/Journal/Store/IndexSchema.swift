@@ -35,6 +35,7 @@ enum IndexSchema {
     ("tasks", "entry_id, position, text, due, start, end, segment"),
     ("done_tasks", "entry_id, position, text, due, start, end, segment, done_at, is_found"),
     ("suspects", "entry_id, position, start, end, reasons, heard"),
+    ("sounds", "entry_id, position, start, end, text"),
     ("terms", "entry_id, stem, word, count, nouns"),
     ("outside_facts", OutsideFact.columns),
   ]
@@ -64,7 +65,7 @@ enum IndexSchema {
   }
 
   /// Tables of speech and of everything derived from it. `tasks` are open tasks, `done_tasks` those that the owner ticked off,
-  /// `suspects` passages that the owner has not answered about; `documents` says what each entry was made from. `remarks` of an
+  /// `suspects` passages that the owner has not answered about, `sounds` what the model noted and nobody said; `documents` says what each entry was made from. `remarks` of an
   /// entry are those about what could not be heard that the owner has not seen; null if an earlier release decoded it.
   /// `speakers` names who speaks in each channel, where channels were transcribed separately.
   private static let tables = """
@@ -115,6 +116,10 @@ enum IndexSchema {
     CREATE TABLE suspects (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
       start INTEGER NOT NULL, end INTEGER NOT NULL, reasons TEXT NOT NULL, heard TEXT NOT NULL,
+      PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
+    CREATE TABLE sounds (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
+      start INTEGER NOT NULL, end INTEGER NOT NULL, text TEXT NOT NULL,
       PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
     CREATE TABLE terms (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, stem TEXT NOT NULL,

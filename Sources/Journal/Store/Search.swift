@@ -42,8 +42,8 @@ package struct SearchHit: Equatable, Sendable {
 
 /// A segment that answers a query.
 package struct SegmentMatch: Equatable, Sendable {
-  /// Index in the transcript.
-  package var segment: Int
+  /// Index in the transcript; nil for a sound.
+  package var segment: Int?
   /// Where in the recording.
   package var span: Span
   /// Name of the speaker, or `left` or `right`; nil where channels were mixed.

@@ -143,7 +143,7 @@ package enum SentenceSplitter {
 
   /// True if a sentence ends between `word` and `next`.
   private static func isBorder(before: SpokenWord?, _ word: SpokenWord, _ next: SpokenWord) -> Bool {
-    if word.isTrusted != next.isTrusted { return true }
+    if word.isTrusted != next.isTrusted || word.language !== next.language { return true }
     let pause = (next.span.start - word.span.end) * 1000 / SampleClock.rate
     switch word.ending {
     case .mark: return true

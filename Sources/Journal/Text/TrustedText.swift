@@ -62,6 +62,7 @@ extension Transcript.Suspect.Reason {
     case .wordRate: "too many words a second"
     case .inventedPhrase: "a phrase that models invent"
     case .lowConfidence: "the model was unsure"
+    case .noWords: "speech without words"
     }
   }
 }

@@ -23,7 +23,8 @@ package struct GGMLFile: Sendable {
 
   /// Bytes and numbers of a block of each type that whisper.cpp's tools write.
   private static let blocks: [Int: (bytes: Int, numbers: Int)] = [
-    0: (4, 1), 1: (2, 1), 2: (18, 32), 3: (20, 32), 6: (22, 32), 7: (24, 32), 8: (34, 32), 30: (2, 1),
+    0: (4, 1), 1: (2, 1), 2: (18, 32), 3: (20, 32), 6: (22, 32), 7: (24, 32), 8: (34, 32), 10: (84, 256),
+    11: (110, 256), 12: (144, 256), 13: (176, 256), 14: (210, 256), 30: (2, 1),
   ]
 
   /// Reads the description of the model at `path`.

@@ -43,11 +43,17 @@ struct ChannelTranscripts {
       guard moved.segments.isEmpty else { return moved }
       return suspect.segments.isEmpty && !levels.isQuieter(channel, in: suspect.span) ? moved : nil
     }
+    let sounds = Channel.allCases.flatMap { channel in
+      (transcripts[channel]?.sounds ?? []).filter { !levels.isQuieter(channel, in: $0.span) }
+    }
     return Transcript(
       language: language(segments.map(\.segment)),
       durationSamples: transcripts.values.map(\.durationSamples).max() ?? 0,
       segments: segments.map(\.segment),
       suspects: kept.enumerated().sorted {
+        ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+      }.map(\.element),
+      sounds: sounds.enumerated().sorted {
         ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
       }.map(\.element))
   }

@@ -1,5 +1,4 @@
 import Audio
-import Foundation
 import Model
 
 /// A chunk as the model hears it: its spans, one after the other, with silence between them.
@@ -18,18 +17,42 @@ struct ChunkAudio: Equatable, Sendable {
 
   /// Reads the spans of `chunk` from `audio`.
   /// - Throws: `TranscribeError.badAudio`, also when the audio is shorter than the chunk.
-  init(_ chunk: Chunks.Chunk, gap: Int, from audio: inout WorkingAudio) throws(TranscribeError) {
+  init(_ chunk: Chunks.Chunk, gap: Int, from audio: SharedAudio) throws(TranscribeError) {
     var samples: [Float] = []
     samples.reserveCapacity(chunk.playedSamples(gap: gap))
-    do {
-      for (index, span) in chunk.spans.enumerated() {
-        if index > 0 { samples.append(contentsOf: repeatElement(0, count: gap)) }
-        samples.append(contentsOf: try audio.samples(start: span.start, end: span.end))
-      }
-    } catch {
-      throw .badAudio(reason: error.description)
+    for (index, span) in chunk.spans.enumerated() {
+      if index > 0 { samples.append(contentsOf: repeatElement(0, count: gap)) }
+      samples.append(contentsOf: try audio.samples(of: span))
     }
     self.init(chunk: chunk, gap: gap, samples: samples)
+  }
+
+  /// The sound of `span`, which lies in one of the chunk's spans, as a chunk of its own.
+  func alone(_ span: Span) -> ChunkAudio {
+    var offset = 0
+    for own in chunk.spans {
+      if own.start <= span.start, span.end <= own.end {
+        let start = offset + span.start - own.start
+        return ChunkAudio(
+          chunk: Chunks.Chunk(spans: [span]), gap: gap, samples: Array(samples[start..<start + span.count]))
+      }
+      offset += own.count + gap
+    }
+    return ChunkAudio(chunk: Chunks.Chunk(spans: []), gap: gap, samples: [])
+  }
+
+  /// Speech without words: the spans, or five seconds of one and more, that none of `heard` touches.
+  func unheard(_ heard: [Span]) -> [Span] {
+    chunk.spans.flatMap { span in
+      var open: [Span] = []
+      var start = span.start
+      for other in heard where other.end > span.start && other.start < span.end {
+        if other.start > start { open.append(Span(start: start, end: other.start)) }
+        start = max(start, min(other.end, span.end))
+      }
+      if start < span.end { open.append(Span(start: start, end: span.end)) }
+      return open.filter { $0 == span || $0.count >= Self.longSilence }
+    }
   }
 
   /// The recording's span that is heard at `played` samples of the chunk.
@@ -71,6 +94,9 @@ struct ChunkAudio: Equatable, Sendable {
       return Peaks.loudness(meanSquare: square)
     }
   }
+
+  /// No pause within a span is as long: 5 s.
+  private static let longSilence = 5 * SampleClock.rate
 
   /// Samples of a frame: 10 ms.
   static let frameSamples = SampleClock.rate / 100

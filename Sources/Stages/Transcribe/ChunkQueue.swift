@@ -1,4 +1,3 @@
-import Audio
 import Foundation
 import Model
 import StageContract
@@ -9,10 +8,11 @@ import StageKit
 /// The checkpoint gets them in order: one that is done early waits in memory for those before it.
 final class ChunkQueue: @unchecked Sendable {
   private let chunks: Chunks
+  private let languages: LanguageMap
+  private let audio: SharedAudio
   private let progress: StageKit.Progress
   /// Held for everything below.
   private let lock = NSLock()
-  private var audio: WorkingAudio
   private let checkpoint: Checkpoint
   /// Index of the chunk that is handed out next.
   private var upcoming: Int
@@ -25,9 +25,11 @@ final class ChunkQueue: @unchecked Sendable {
 
   /// Goes on where the lines of `checkpoint` end.
   init(
-    _ chunks: Chunks, audio: consuming WorkingAudio, checkpoint: Checkpoint, progress: StageKit.Progress
+    _ chunks: Chunks, _ languages: LanguageMap, audio: SharedAudio, checkpoint: Checkpoint,
+    progress: StageKit.Progress
   ) {
     self.chunks = chunks
+    self.languages = languages
     self.audio = audio
     self.checkpoint = checkpoint
     self.progress = progress
@@ -49,16 +51,26 @@ final class ChunkQueue: @unchecked Sendable {
   /// How many chunks are still to be handed out.
   var remaining: Int { lock.withLock { max(0, chunks.chunks.count - upcoming) } }
 
+  /// A chunk to transcribe, in parts of one language each.
+  struct Work {
+    var index: Int
+    var parts: [(language: String, audio: ChunkAudio)]
+  }
+
   /// The next chunk; nil where there is none, or the work has to stop.
-  func next() -> (index: Int, audio: ChunkAudio)? {
-    lock.withLock { () -> (index: Int, audio: ChunkAudio)? in
+  func next() -> Work? {
+    lock.withLock { () -> Work? in
       guard failure == nil, upcoming < chunks.chunks.count else { return nil }
       let index = upcoming
       upcoming += 1
       do throws(TranscribeError) {
-        let chunk = try ChunkAudio(chunks.chunks[index], gap: chunks.gapSamples, from: &audio)
-        report(levels: chunk.levels)
-        return (index, chunk)
+        var work = Work(index: index, parts: [])
+        for part in languages.parts(of: chunks.chunks[index]) {
+          let sound = try ChunkAudio(part.chunk, gap: chunks.gapSamples, from: audio)
+          work.parts.append((part.language, sound))
+        }
+        report(levels: work.parts.first?.audio.levels)
+        return work
       } catch {
         note(error, index)
         return nil

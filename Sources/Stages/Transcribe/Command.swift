@@ -22,7 +22,7 @@ struct TranscribeStage: Stage {
     @Option(help: "Where to write transcript.json.") var transcript: String
     @Option(help: "Folder to keep finished chunks in until the transcript stands.") var checkpoint: String?
     @Option(help: "Speech model in whisper.cpp's ggml format.") var model: String
-    @Option(help: "Languages spoken; the first is what an uncertain chunk is taken for.")
+    @Option(help: "Languages spoken; the first is what speech is taken for where none is detected.")
     var languages = WordList(["en"])
     @Option(
       name: .customLong("language_confidence"),
@@ -93,7 +93,7 @@ struct TranscribeStage: Stage {
     }
   }
 
-  static var identity: StageIdentity { StageIdentity(revision: 3, depends: WhisperLibrary.depends) }
+  static var identity: StageIdentity { StageIdentity(revision: 4, depends: WhisperLibrary.depends) }
   static var processor: String? { WhisperLibrary.processor }
 
   static func speed() throws -> SpeedAnswer? {
@@ -174,7 +174,7 @@ struct TranscribeStage: Stage {
         ) { Transcriber.isLine($0, ofChunk: $1, count: chunks.chunks.count) }
       } ?? Checkpoint()
     let transcriber = Transcriber(
-      chunker: job.settings.chunker,
+      choice: job.settings.choice, chunker: job.settings.chunker,
       decoder: WhisperDecoder(model: model, options: job.settings.options, vocabulary: job.vocabulary.words),
       states: min(job.states, model.context.statesThatFit), turn: turn)
     return try transcriber.transcript(of: chunks, audio: audio, checkpoint: checkpoint, progress: progress)

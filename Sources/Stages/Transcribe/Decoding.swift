@@ -54,7 +54,8 @@ protocol ChunkDecoder: Sendable {
   /// - Throws: `TranscribeError`.
   func decode(_ samples: [Float], _ attempt: Attempt) throws(TranscribeError) -> Decoding
 
-  /// Probability of each of `languages`, among all that the model knows. Costs an encoder pass.
+  /// Probability of each of `languages`, among all that the model knows, in each of `passages`; several threads may call it
+  /// at once.
   /// - Throws: `TranscribeError`.
-  func probabilities(of languages: [String], in samples: [Float]) throws(TranscribeError) -> [Double]
+  func probabilities(of languages: [String], in passages: [[Float]]) throws(TranscribeError) -> [[Double]]
 }

@@ -16,7 +16,7 @@ struct Settings: Codable, Equatable, Sendable {
   /// The part that works on chunks.
   var chunker: ChunkTranscriber {
     ChunkTranscriber(
-      mode: mode, sureness: sureness, ladder: ladder, choice: choice, detector: detector)
+      mode: mode, sureness: sureness, ladder: ladder, detector: detector)
   }
 }
 

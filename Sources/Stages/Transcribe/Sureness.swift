@@ -12,7 +12,7 @@ struct Sureness: Codable, Equatable, Sendable {
   var leastLogprob = -1.0
 
   /// True if `result` may stand as it is. Speech was detected in every chunk: one without words may not.
-  func holds(for result: ChunkResult) -> Bool {
+  func holds(for result: ChunkResult.Part) -> Bool {
     let logprobs = result.segments.flatMap(\.words).map(\.logprob)
     guard !logprobs.isEmpty, result.marks.isEmpty else { return false }
     let mean = logprobs.reduce(0, +) / Double(logprobs.count)

@@ -1,7 +1,9 @@
 import CWhisper
 import Foundation
 import Model
+import StageContract
 import StageKit
+import Weights
 
 /// A loaded whisper.cpp model, without any decoder state. Several threads may use it at once: whisper.cpp only reads it.
 struct WhisperContext: ~Copyable, @unchecked Sendable {
@@ -10,15 +12,12 @@ struct WhisperContext: ~Copyable, @unchecked Sendable {
   /// Loads the ggml model at `path` for the CPU.
   /// - Throws: `TranscribeError.missingModel`, `.badModel`.
   init(path: String) throws(TranscribeError) {
-    guard let file = fopen(path, "rb") else {
-      if errno == ENOENT { throw .missingModel(path: path) }
-      throw .badModel(path: path, reason: String(cString: strerror(errno)))
-    }
-    var magic: UInt32 = 0
-    let count = fread(&magic, 4, 1, file)
-    fclose(file)
-    guard count == 1, UInt32(littleEndian: magic) == Self.ggmlMagic else {
-      throw .badModel(path: path, reason: "it is not in ggml format")
+    // whisper.cpp believes every number in the file: of a damaged one it aborts, or writes past the end of its stack.
+    do {
+      _ = try GGMLFile(path)
+    } catch {
+      if error.status == .missingInput { throw .missingModel(path: path) }
+      throw .badModel(path: path, reason: error.description)
     }
     guard let handle = whisper_init_from_file_with_params_no_state(path, Self.parameters()) else {
       throw .badModel(path: path, reason: "whisper.cpp cannot load it; it may be cut short")
@@ -53,9 +52,6 @@ struct WhisperContext: ~Copyable, @unchecked Sendable {
   }
 
   deinit { whisper_free(handle) }
-
-  /// `ggml` as the first four bytes of a model file, little-endian.
-  private static let ggmlMagic: UInt32 = 0x6767_6d6c
 
   /// True if the model knows other languages than English.
   var isMultilingual: Bool { whisper_is_multilingual(handle) != 0 }

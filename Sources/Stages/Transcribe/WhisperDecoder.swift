@@ -46,7 +46,14 @@ struct WhisperDecoder: ChunkDecoder {
     prompt = model.context.promptTokens(vocabulary: vocabulary)
   }
 
+  /// Fewer samples are no sound: whisper.cpp mirrors as many at the start (`log_mel_spectrogram`, 3201 in 1.8.5), and reads
+  /// past the end of what is shorter.
+  static let leastSamples = 201
+
   func decode(_ samples: [Float], _ attempt: Attempt) throws(TranscribeError) -> Decoding {
+    guard samples.count >= Self.leastSamples else {
+      return Decoding(segments: [], temperature: attempt.temperature)
+    }
     var state = try WhisperState(model.context)
     let context = model.context.handle
     let stateHandle = state.handle
@@ -75,14 +82,34 @@ struct WhisperDecoder: ChunkDecoder {
       temperature: attempt.temperature)
   }
 
-  func probabilities(of languages: [String], in samples: [Float]) throws(TranscribeError) -> [Double] {
-    let state = try WhisperState(model.context)
-    let threads = Int32(options.threads)
+  func probabilities(of languages: [String], in passages: [[Float]]) throws(TranscribeError) -> [[Double]] {
+    var state = try WhisperState(model.context)
+    var found: [[Double]] = []
+    for samples in passages {
+      found.append(try probabilities(of: languages, in: samples, &state))
+    }
+    return found
+  }
+
+  private func probabilities(
+    of languages: [String], in samples: [Float], _ state: inout WhisperState
+  ) throws(TranscribeError) -> [Double] {
+    guard samples.count >= Self.leastSamples else { return languages.map { _ in 0 } }
     let context = model.context.handle
-    var status = whisper_pcm_to_mel_with_state(context, state.handle, samples, Int32(samples.count), threads)
+    var parameters = parameters(Attempt(language: languages[0], isGreedy: true))
+    parameters.audio_ctx = Int32(
+      AudioContext.fitted.positions(samples: samples.count, of: Int(whisper_n_audio_ctx(context))))
+    // It reads the sound and sets the length of the encoder's window, which nothing else can; of 0.1 s it decodes nothing.
+    parameters.duration_ms = 100
+    var status = languages[0].withCString { language in
+      parameters.language = language
+      return whisper_full_with_state(context, state.handle, parameters, samples, Int32(samples.count))
+    }
+    if status == -7 { state.disown() }
     guard status == 0 else { throw .decoder(status: status) }
     var probabilities = [Float](repeating: 0, count: Int(whisper_lang_max_id()) + 1)
-    status = whisper_lang_auto_detect_with_state(context, state.handle, 0, threads, &probabilities)
+    status = whisper_lang_auto_detect_with_state(
+      context, state.handle, 0, Int32(options.threads), &probabilities)
     guard status >= 0 else { throw .decoder(status: status) }
     return languages.map { code in
       let id = Int(whisper_lang_id(code))

@@ -36,6 +36,11 @@ enum Words {
     return words
   }
 
+  /// The words as a text.
+  static func sentence(_ words: [String], language: String) -> String {
+    words.joined(separator: unspaced.contains(language) ? "" : " ")
+  }
+
   /// Text of joined bytes, without white space around it.
   static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

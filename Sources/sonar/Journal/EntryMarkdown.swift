@@ -26,16 +26,20 @@ struct EntryMarkdown {
       }
       blocks += ["## Facts", lines.joined(separator: "\n")]
     }
-    if let transcript = entry.transcript, !transcript.segments.isEmpty {
-      let suspects = entry.suspectReasons
-      let overlapping = transcript.overlappingSegments
+    let lines = entry.transcriptLines
+    if !lines.isEmpty {
       blocks.append("## Transcript")
-      blocks += transcript.segments.enumerated().map { index, segment in
-        let mark = suspects[index].map { " *(uncertain: \(words($0)))*" } ?? ""
-        let speaker = entry.speaker(of: segment).map { "\($0.markdown): " } ?? ""
-        let overlap = overlapping.contains(index) ? " *(both speak)*" : ""
-        return "**\(SampleClock.text(segment.span.start))** " + speaker + segment.text.markdown + overlap
-          + mark
+      blocks += lines.map { line in
+        let time = "**\(SampleClock.text(line.span.start))** "
+        return switch line {
+        case .segment(let segment, let reasons, let isOverlapping):
+          time + (entry.speaker(of: segment).map { $0.markdown + ": " } ?? "") + segment.text.markdown
+            + (isOverlapping ? " *(both speak)*" : "")
+            + (reasons.isEmpty ? "" : " *(uncertain: \(words(reasons)))*")
+        case .sound(let sound): time + "*" + sound.text.markdown + "*"
+        case .wordless(let span):
+          time + "*(\(durationText(seconds: SampleClock.seconds(span.count))) of speech without words)*"
+        }
       }
     }
     return blocks.joined(separator: "\n\n") + "\n"

@@ -90,20 +90,25 @@ struct EntryText {
   }
 
   private var transcriptLines: [String] {
-    guard let transcript = entry.transcript, !transcript.segments.isEmpty else { return [] }
-    let times = transcript.segments.map { SampleClock.text($0.span.start) }
-    let width = times.map(\.count).max() ?? 0
-    let suspects = entry.suspectReasons
-    let overlapping = transcript.overlappingSegments
-    let shown = transcript.segments.enumerated().filter { $0.element.span.end > firstSample }
+    let lines = entry.transcriptLines
+    guard !lines.isEmpty else { return [] }
+    let width = lines.map { SampleClock.text($0.span.start).count }.max() ?? 0
     return output.section("Transcript")
-      + shown.map { index, segment in
-        let space = String(repeating: " ", count: width - times[index].count)
-        let speaker = entry.speaker(of: segment).map { "\($0): ".printable } ?? ""
-        let overlap = overlapping.contains(index) ? output.faint("  [both speak]") : ""
-        let line = "  \(space)\(times[index])  \(speaker)\(segment.text.printable)" + overlap
-        guard let reasons = suspects[index] else { return line }
-        return line + output.warning("  [uncertain: \(words(reasons))]")
+      + lines.filter { $0.span.end > firstSample }.map { line in
+        let time = SampleClock.text(line.span.start)
+        let place = "  " + String(repeating: " ", count: width - time.count) + time + "  "
+        switch line {
+        case .segment(let segment, let reasons, let isOverlapping):
+          let speaker = entry.speaker(of: segment).map { $0.printable + ": " } ?? ""
+          return place + speaker + segment.text.printable
+            + (isOverlapping ? output.faint("  [both speak]") : "")
+            + (reasons.isEmpty ? "" : output.warning("  [uncertain: \(words(reasons))]"))
+        case .sound(let sound): return place + output.faint(sound.text.printable)
+        case .wordless(let span):
+          return place
+            + output.warning(
+              "[\(durationText(seconds: SampleClock.seconds(span.count))) of speech without words]")
+        }
       }
   }
 

@@ -69,8 +69,12 @@ struct HeardText {
 
   private var words: String? {
     guard let words = entry.words else { return nil }
-    guard let seconds = entry.durationSeconds, seconds > 0, words > 0 else { return String(words) }
-    return "\(words), \(Int((Double(words) * 60 / seconds).rounded())) a minute"
+    var text = String(words)
+    if let seconds = entry.durationSeconds, seconds > 0, words > 0 {
+      text += ", \(Int((Double(words) * 60 / seconds).rounded())) a minute"
+    }
+    guard let wordless = entry.wordlessPassages, wordless > 0 else { return text }
+    return text + "; none in \(counted(wordless, "passage")) of speech"
   }
 
   private static func text(_ stream: Hearing.Stream) -> String {

@@ -181,7 +181,7 @@ struct DoubtList: Encodable {
     rows = doubts.map {
       [
         $0.entryID, SampleClock.text($0.span.start),
-        DoubtLines.what($0) + ($0.isPrivate ? " (private)" : ""), "“\(DoubtLines.said($0))”",
+        DoubtLines.what($0) + ($0.isPrivate ? " (private)" : ""), DoubtLines.quoted($0),
       ]
     }
   }

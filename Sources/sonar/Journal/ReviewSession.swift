@@ -90,7 +90,7 @@ struct DoubtLines {
     let when =
       LocalTime.text(doubt.spokenAt, timeZone: timeZone) + ", at " + SampleClock.text(doubt.span.start)
     return [
-      output.bold(Self.what(doubt).printable), "  “\(Self.said(doubt).printable)”",
+      output.bold(Self.what(doubt).printable), "  " + Self.quoted(doubt).printable,
       output.faint("  \(when) · \(doubt.entryID)\(doubt.isPrivate ? " (private)" : "")"),
     ]
   }
@@ -110,5 +110,12 @@ struct DoubtLines {
     case .fact(let fact): fact.sentence.text
     case .speech(let suspect): suspect.passage.heard
     }
+  }
+
+  /// The words that were heard, in quotation marks; where there are none, how long it is.
+  static func quoted(_ doubt: Doubt) -> String {
+    let said = said(doubt)
+    return said.isEmpty
+      ? "(\(durationText(seconds: SampleClock.seconds(doubt.span.count))) without words)" : "“\(said)”"
   }
 }

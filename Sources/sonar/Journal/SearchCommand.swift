@@ -20,10 +20,14 @@ struct SearchCommand: ParsableCommand, IndexReader {
         sonar search budget --since 2w --mood negative
         sonar search deadline --tag work --tag travel
         sonar search tomatoes --thread garden
+        sonar search laughter --sounds
       """)
 
   @Argument(help: "The words to find.")
   var words: [String]
+
+  @Flag(help: "Search what the model noted about sounds, such as [MUSIC], instead of what was said.")
+  var sounds = false
 
   @OptionGroup var filter: FilterOptions
   @OptionGroup var options: JournalOptions
@@ -41,7 +45,7 @@ struct SearchCommand: ParsableCommand, IndexReader {
     guard query.hasWord else {
       throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
     }
-    let hits = try store.search(query)
+    let hits = try sounds ? store.searchSounds(query) : store.search(query)
     let output = Output()
     if options.json {
       output.json(.searchResults, "results", hits.map { Found($0, timeZone: timeZone) })
@@ -91,7 +95,7 @@ struct SearchCommand: ParsableCommand, IndexReader {
   }
 
   private struct Moment: Encodable {
-    var segment: Int
+    var segment: Int?
     var startSeconds: Double
     var endSeconds: Double
     var speaker: String?

@@ -38,15 +38,19 @@ import Testing
 
   /// Transcribes with a decoder that names the loudness it hears and stops after `calls`.
   @discardableResult
-  private func run(_ checkpoint: Checkpoint, calls: Int = .max, states: Int = 1) throws -> (Data, Int) {
-    let decoder = FakeDecoder(failsAfter: calls) { samples, _ in
-      Made.decoding("heard \(samples.count) at \(samples[7])")
+  private func run(
+    _ checkpoint: Checkpoint, calls: Int = .max, states: Int = 1, choice: LanguageChoice = Made.english
+  ) throws -> (Data, Int) {
+    let decoder = FakeDecoder(failsAfter: calls, probabilities: { [0.1, $0[9] > 0 ? 0.8 : 0.1, 0.7] }) {
+      samples, _ in Made.decoding("heard \(samples.count) at \(samples[7])")
     }
     let audio = try WorkingAudio(path: folder["audio.wav"])
-    let transcript = try Transcriber(chunker: Made.chunker, decoder: decoder, states: states)
+    let transcript = try Transcriber(choice: choice, chunker: Made.chunker, decoder: decoder, states: states)
       .transcript(of: chunks, audio: audio, checkpoint: checkpoint, progress: .silent)
     return (transcript.encoded(), decoder.calls)
   }
+
+  private func audio() throws -> SharedAudio { SharedAudio(try WorkingAudio(path: folder["audio.wav"])) }
 
   private var lines: String { folder["checkpoint"] + "/chunks.jsonl" }
 
@@ -56,6 +60,13 @@ import Testing
     let (resumed, calls) = try run(open())
     #expect(resumed == undisturbed)
     #expect(calls == 2)
+  }
+
+  @Test func resumingFindsTheSameLanguages() throws {
+    let choice = LanguageChoice(languages: ["en", "de", "fr"])
+    let undisturbed = try run(Checkpoint(), choice: choice).0
+    #expect(throws: TranscribeError.decoder(status: -8)) { try run(open(), calls: 3, choice: choice) }
+    #expect(try run(open(), choice: choice).0 == undisturbed)
   }
 
   @Test(arguments: [1, 2, 3, 8]) func anyNumberOfStatesGivesTheSameLines(_ states: Int) throws {
@@ -76,11 +87,11 @@ import Testing
       told.withLock { $0.append(report.audio ?? .init(done: -1, total: -1)) }
     }
     let queue = ChunkQueue(
-      chunks, audio: try WorkingAudio(path: folder["audio.wav"]), checkpoint: try open(), progress: progress)
+      chunks, LanguageMap("en"), audio: try audio(), checkpoint: try open(), progress: progress)
     for _ in 0..<2 {
       let index = try #require(queue.next()?.index)
       queue.finish(index) { () throws(TranscribeError) in
-        ChunkResult(chunk: index, language: "en", segments: [], marks: [], retried: false)
+        ChunkResult(chunk: index, parts: [])
       }
     }
     let seconds = chunks.chunks.map { SampleClock.seconds($0.playedSamples(gap: 0)) }
@@ -92,10 +103,10 @@ import Testing
   @Test func aChunkThatIsDoneEarlyWaitsForThoseBeforeIt() throws {
     let checkpoint = try open()
     let queue = ChunkQueue(
-      chunks, audio: try WorkingAudio(path: folder["audio.wav"]), checkpoint: checkpoint, progress: .silent)
+      chunks, LanguageMap("en"), audio: try audio(), checkpoint: checkpoint, progress: .silent)
     func finish(_ index: Int) {
       queue.finish(index) { () throws(TranscribeError) in
-        ChunkResult(chunk: index, language: "en", segments: [], marks: [], retried: false)
+        ChunkResult(chunk: index, parts: [])
       }
     }
     #expect((0..<3).map { _ in queue.next()?.index } == [0, 1, 2])
@@ -157,7 +168,7 @@ import Testing
     let silent = Chunks(
       durationSamples: audio.durationSamples, detector: "energy", gapSamples: 0, speech: [], chunks: [])
     let transcript = try Transcriber(
-      chunker: Made.chunker, decoder: FakeDecoder { _, _ in Made.decoding("") }
+      choice: Made.english, chunker: Made.chunker, decoder: FakeDecoder { _, _ in Made.decoding("") }
     )
     .transcript(of: silent, audio: audio, checkpoint: Checkpoint(), progress: .silent)
     #expect(transcript.segments.isEmpty && transcript.suspects.isEmpty && transcript.language == "en")

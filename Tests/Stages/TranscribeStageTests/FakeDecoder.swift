@@ -8,17 +8,25 @@ import Synchronization
 final class FakeDecoder: ChunkDecoder {
   typealias Answer = @Sendable (_ samples: [Float], _ attempt: Attempt) -> Decoding
   private let answer: Answer
-  private let probabilities: [Double]
+  /// Probability of each language in a passage.
+  private let probabilities: @Sendable (_ samples: [Float]) -> [Double]
   /// Stops with an error once this many calls were answered.
   private let failsAfter: Int
   private let made = Mutex<[Attempt]>([])
 
-  init(failsAfter: Int = .max, probabilities: [Double] = [], _ answer: @escaping Answer) {
+  init(
+    failsAfter: Int = .max, probabilities: @escaping @Sendable ([Float]) -> [Double] = { _ in [] },
+    _ answer: @escaping Answer
+  ) {
     self.answer = answer
     self.failsAfter = failsAfter
     self.probabilities = probabilities
   }
 
+  private let heard = Mutex(0)
+
+  /// Passages whose language was asked for.
+  var detections: Int { heard.withLock { $0 } }
   /// The attempts, in order.
   var attempts: [Attempt] { made.withLock { $0 } }
   var calls: Int { attempts.count }
@@ -33,8 +41,9 @@ final class FakeDecoder: ChunkDecoder {
     return answer(samples, attempt)
   }
 
-  func probabilities(of languages: [String], in samples: [Float]) throws(TranscribeError) -> [Double] {
-    probabilities
+  func probabilities(of languages: [String], in passages: [[Float]]) throws(TranscribeError) -> [[Double]] {
+    heard.withLock { $0 += passages.count }
+    return passages.map(probabilities)
   }
 }
 
@@ -63,6 +72,6 @@ enum Made {
       chunks: spans.map { Chunks.Chunk(spans: [$0]) })
   }
 
-  static let chunker = ChunkTranscriber(
-    ladder: TemperatureLadder(), choice: LanguageChoice(languages: ["en"]), detector: SuspectDetector())
+  static let chunker = ChunkTranscriber(ladder: TemperatureLadder(), detector: SuspectDetector())
+  static let english = LanguageChoice(languages: ["en"])
 }

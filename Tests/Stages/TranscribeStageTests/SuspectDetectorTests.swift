@@ -57,7 +57,7 @@ import Testing
     }
     let sound = ChunkAudio(
       chunk: Made.chunks(1).chunks[0], gap: 0, samples: [Float](repeating: 0.1, count: 32_000))
-    let result = try Made.chunker.transcribe(sound, index: 0, with: decoder)
+    let result = try Made.chunker.transcribe(sound, in: "en", index: 0, with: decoder)
     #expect(result.segments.map(\.text) == [kept])
     #expect(result.marks.map(\.reason) == reasons)
     #expect(result.retried == retried)
