@@ -14,8 +14,10 @@ import Testing
   }
 
   private func found(_ store: JournalStore) throws -> [String?] {
-    try store.search(SearchQuery(words: "walked milk")).flatMap(\.matches).sorted { $0.segment < $1.segment }
-      .map(\.speaker)
+    try store.search(SearchQuery(words: "walked milk")).flatMap(\.matches).sorted {
+      $0.span.start < $1.span.start
+    }
+    .map(\.speaker)
   }
 
   @Test func aSegmentHasItsSpeaker() throws {
