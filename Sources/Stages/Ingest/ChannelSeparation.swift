@@ -66,11 +66,12 @@ extension RecordingDecoder {
   }
 
   private static func interleave(_ left: String, _ right: String, to path: String) throws(SoundFileError) {
-    var (left, right) = (try WorkingAudio(path: left), try WorkingAudio(path: right))
+    var first = try WorkingAudio(path: left)
+    var second = try WorkingAudio(path: right)
     var file = try SoundFile(writingWorkingAudio: path, channels: 2)
     let block = 65_536
     while true {
-      let (one, other) = (try left.next(block), try right.next(block))
+      let (one, other) = (try first.next(block), try second.next(block))
       if one.isEmpty && other.isEmpty { break }
       try file.write(
         (0..<max(one.count, other.count)).flatMap { index in
