@@ -11,8 +11,8 @@ enum ChannelSeparation: Equatable, Sendable {
   case impossible(reason: String)
 
   /// Correlation of two channels, of their samples or of their levels, from which they hold the same sound. Of one voice
-  /// in two microphones, that of the levels is near 1; two people by turns stay under 0.5, even where each is heard in
-  /// both.
+  /// in two microphones, that of the levels is near 1. Two people by turns stay under 0.5 where each is heard in the other
+  /// channel 12 dB quieter, and exceed this where it is 6 dB or less.
   static let sameSound = 0.7
   /// Level to which the louder voice may be raised with the quieter one, in dB.
   static let loudestDecibels = -12.0
@@ -48,7 +48,8 @@ enum ChannelSeparation: Equatable, Sendable {
 extension RecordingDecoder {
   /// Writes the two channels of `recording` to the stereo file at `path`, treated alike.
   /// - Throws: `IngestError`.
-  func writeChannels(of recording: String, to path: String, highPassHertz: Int?, gainDecibels: Double) throws {
+  func writeChannels(of recording: String, to path: String, highPassHertz: Int?, gainDecibels: Double) throws
+  {
     // Each is converted as a recording of its own, which every decoder can do.
     let parts = Channel.allCases.map { (channel: $0, path: path + "." + $0.rawValue) }
     defer { for part in parts { unlink(part.path) } }
