@@ -61,7 +61,7 @@ extension RecordingDecoder {
     }
     do {
       try Self.interleave(parts[0].path, parts[1].path, to: path)
-    } catch let error as SoundFileError {
+    } catch {
       throw IngestError(writing: error)
     }
   }

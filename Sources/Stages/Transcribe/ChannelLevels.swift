@@ -43,10 +43,8 @@ struct ChannelLevels {
         squares.append(frames)
       }
       self.squares = squares
-    } catch let error as SoundFileError {
-      throw .badAudio(reason: error.description)
     } catch {
-      throw .badAudio(reason: "\(path): cannot be read")
+      throw .badAudio(reason: error.description)
     }
   }
 
