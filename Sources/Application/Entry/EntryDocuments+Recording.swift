@@ -117,9 +117,11 @@ extension EntryDocuments {
   /// The transcript from beginning to end: what was said, the sounds, and the passages without words.
   package var transcriptLines: [TranscriptLine] {
     guard let transcript else { return [] }
-    let reasons = suspectReasons
+    let (reasons, overlapping) = (suspectReasons, transcript.overlappingSegments)
     let lines =
-      transcript.segments.enumerated().map { TranscriptLine.segment($1, suspect: reasons[$0] ?? []) }
+      transcript.segments.enumerated().map {
+        TranscriptLine.segment($1, suspect: reasons[$0] ?? [], isOverlapping: overlapping.contains($0))
+      }
       + (transcript.sounds ?? []).map(TranscriptLine.sound) + wordless.map(TranscriptLine.wordless)
     return lines.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
@@ -192,8 +194,8 @@ extension EntryDocuments {
 
 /// A line of a transcript as it is shown.
 package enum TranscriptLine: Equatable, Sendable {
-  /// What was said, and why it may be wrong.
-  case segment(Transcript.Segment, suspect: [Transcript.Suspect.Reason])
+  /// What was said, why it may be wrong, and whether the speaker in the other channel speaks at the same time.
+  case segment(Transcript.Segment, suspect: [Transcript.Suspect.Reason], isOverlapping: Bool)
   /// What the model noted.
   case sound(Transcript.Sound)
   /// Speech in which no words were found.
@@ -202,7 +204,7 @@ package enum TranscriptLine: Equatable, Sendable {
   /// Where in the recording.
   package var span: Span {
     switch self {
-    case .segment(let segment, _): segment.span
+    case .segment(let segment, _, _): segment.span
     case .sound(let sound): sound.span
     case .wordless(let span): span
     }

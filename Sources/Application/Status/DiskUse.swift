@@ -63,7 +63,7 @@ package struct DiskUse: Encodable, Equatable, Sendable {
       }
     }
     Self.walk(recording.path + "/artifacts") { name, _, bytes in
-      if name == "audio.wav" {
+      if name == "audio.wav" || name == "stereo.wav" {
         workingAudioBytes = workingAudioBytes.addingSaturated(bytes)
       } else {
         artifactBytes = artifactBytes.addingSaturated(bytes)

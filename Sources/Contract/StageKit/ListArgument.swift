@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+package import StageContract
 
 /// A parameter that is a list of words, joined by commas.
 package struct WordList: ExpressibleByArgument, Equatable, Sendable {
@@ -16,4 +17,9 @@ package struct WordList: ExpressibleByArgument, Equatable, Sendable {
 
   /// The words joined by commas.
   package var defaultValueDescription: String { words.joined(separator: ",") }
+}
+
+/// A parameter that says who speaks in each channel.
+extension ChannelNames: ExpressibleByArgument {
+  package init?(argument: String) { self.init(json: argument) }
 }

@@ -61,6 +61,11 @@ package struct Progress: Sendable {
   /// Reports a warning in one line: what, where, what to do now. The job goes on.
   package func remark(_ line: String) { remarkSink(line) }
 
+  /// Reports what `change` makes of each report.
+  package func mapped(_ change: @escaping @Sendable (StageProgress) -> StageProgress) -> Progress {
+    Progress(sink: { sink(change($0)) }, remarkSink: remarkSink)
+  }
+
   /// Discards all reports.
   package static let silent = Progress { _ in }
 }

@@ -58,12 +58,13 @@ package struct SoundFile: ~Copyable {
     format = information.format
   }
 
-  /// Creates working audio at `path`: 16 kHz, mono, 16 bit, WAV (RF64 once it passes 4 GiB).
+  /// Creates working audio at `path`: 16 kHz, mono unless `channels` says otherwise, 16 bit, WAV (RF64 once it passes
+  /// 4 GiB).
   /// - Throws: `SoundFileError.cannotWrite` with the system's reason.
-  package init(writingWorkingAudio path: String) throws(SoundFileError) {
+  package init(writingWorkingAudio path: String, channels: Int = 1) throws(SoundFileError) {
     var information = SF_INFO()
     information.samplerate = 16_000
-    information.channels = 1
+    information.channels = Int32(clamping: channels)
     information.format = Int32(SF_FORMAT_RF64 | SF_FORMAT_PCM_16)
     errno = 0
     guard let handle = sf_open(path, Int32(SFM_WRITE), &information) else { throw Self.cannotWrite(path) }
@@ -71,7 +72,7 @@ package struct SoundFile: ~Copyable {
     self.handle = handle
     self.path = path
     sampleRateHertz = 16_000
-    channels = 1
+    self.channels = channels
     declaredFrames = 0
     format = information.format
   }
@@ -100,7 +101,7 @@ package struct SoundFile: ~Copyable {
     }
   }
 
-  /// Appends 16-bit samples.
+  /// Appends 16-bit samples, those of several channels interleaved.
   /// - Throws: `SoundFileError.cannotWrite` with the system's reason, for example a full disk.
   package mutating func write(_ samples: [Int16]) throws(SoundFileError) {
     errno = 0

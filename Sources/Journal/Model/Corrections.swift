@@ -5,8 +5,10 @@ extension Owner {
   /// the owner's corrections there. Corrections by segment index are converted to spans of that transcript.
   package mutating func correct(_ span: Span, to text: String?, in transcript: Transcript) {
     locateCorrections(in: transcript)
-    let heard = transcript.heard(in: span)
-    corrections.removeAll { $0.span.map(span.contains) ?? false }
+    // What the other speaker says meanwhile is in a channel of its own.
+    let own = transcript.segments.first { $0.channel != nil && $0.span == span }
+    let heard = own?.text ?? transcript.heard(in: span)
+    corrections.removeAll { own == nil ? $0.span.map(span.contains) ?? false : $0.span == span }
     // If an earlier, longer correction reaches into the span, what the model heard has to be stated
     // explicitly.
     let isCrossed = corrections.contains { $0.span?.overlap(span) ?? 0 > 0 }
@@ -56,7 +58,8 @@ extension Transcript {
   }
 
   private mutating func correct(_ span: Span, heard: String, text: String) {
-    if let index = segments.firstIndex(where: { $0.span == span }) {
+    let exact = segments.indices.filter { segments[$0].span == span }
+    if let index = exact.first(where: { segments[$0].text == heard }) ?? exact.first {
       return segments[index].say(Word.evenly(text, over: span), as: text)
     }
     let touched = segments.indices.filter { segments[$0].span.overlap(span) > 0 }
@@ -118,7 +121,8 @@ extension Transcript {
     segments.insert(
       Segment(
         chunk: neighbour?.chunk ?? 0, span: span, text: text, words: Word.evenly(text, over: span),
-        language: neighbour?.language ?? language, averageLogprob: 0, noSpeechProbability: 0, temperature: 0),
+        language: neighbour?.language ?? language, averageLogprob: 0, noSpeechProbability: 0, temperature: 0,
+        channel: neighbour?.channel),
       at: index)
     for number in suspects.indices {
       suspects[number].segments = suspects[number].segments.map { $0 < index ? $0 : $0 + 1 }

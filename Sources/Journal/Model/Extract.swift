@@ -14,6 +14,9 @@ package struct Extract: JournalDocument {
   package var facts: [Fact]
   /// Tasks in the order said.
   package var tasks: [EntryTask]
+  /// Who speaks in each channel, if channels were transcribed separately; nil if not. If it names the owner, everything
+  /// here is the owner's alone; else it is of both, and doubtful.
+  package var speakers: ChannelNames?
 
   /// A content word and how often it was said.
   package struct Term: Codable, Equatable, Sendable {
@@ -93,7 +96,10 @@ package struct Extract: JournalDocument {
     }
   }
 
-  package init(terms: [Term], people: [Person], facts: [Fact], tasks: [EntryTask]) {
+  package init(
+    terms: [Term], people: [Person], facts: [Fact], tasks: [EntryTask], speakers: ChannelNames? = nil
+  ) {
+    self.speakers = speakers
     self.terms = terms
     self.people = people
     self.facts = facts
@@ -108,9 +114,10 @@ package struct Extract: JournalDocument {
     people = try values.decode([Person].self, forKey: .people)
     facts = try values.decode([Fact].self, forKey: .facts)
     tasks = try EntryTask.all(in: decoder, version: found.version)
+    speakers = try values.decodeIfPresent(ChannelNames.self, forKey: .speakers)
   }
 
   private enum CodingKeys: String, CodingKey {
-    case schema, terms, people, facts, tasks
+    case schema, terms, people, facts, tasks, speakers
   }
 }

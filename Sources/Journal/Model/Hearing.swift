@@ -115,6 +115,8 @@ package struct Remark: Codable, Equatable, Hashable, Sendable {
     case noSignal = "no_signal"
     /// Two different voices in two channels, as in a recorded call; both were mixed into one.
     case twoChannels = "two_channels"
+    /// The channels were to be transcribed separately, and do not hold two voices; they were worked as one.
+    case notSeparated = "not_separated"
     /// Another audio stream of the file that was not taken.
     case otherStream = "other_stream"
   }

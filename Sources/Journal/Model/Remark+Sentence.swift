@@ -14,6 +14,7 @@ extension Remark {
     case noSignal = "no_signal"
     case noSignalAll = "no_signal_all"
     case twoChannels = "two_channels"
+    case notSeparated = "not_separated"
     case otherStream = "other_stream"
 
     /// The sentence in English, with `{place}`, `{missing}` and `{total}` where these belong.
@@ -32,6 +33,7 @@ extension Remark {
       case .noSignal: "there is no signal at {place}"
       case .noSignalAll: "there is no signal; the microphone may have failed"
       case .twoChannels: "two channels have different voices; both were mixed into one"
+      case .notSeparated: "there are no two voices in two channels to transcribe separately"
       case .otherStream: "a further audio stream of the file was not transcribed"
       }
     }
@@ -48,6 +50,7 @@ extension Remark {
     case .clipped: span == nil ? .clippedAll : .clipped
     case .noSignal: span == nil ? .noSignalAll : .noSignal
     case .twoChannels: .twoChannels
+    case .notSeparated: .notSeparated
     case .otherStream: .otherStream
     }
   }

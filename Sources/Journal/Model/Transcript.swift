@@ -39,10 +39,12 @@ package struct Transcript: JournalDocument {
     @Bounded<Share> package var noSpeechProbability: Double
     /// Sampling temperature of the decoding, 0...1.
     @Bounded<Level> package var temperature: Double
+    /// The channel in which it was heard; nil where channels were mixed.
+    package var channel: Channel?
 
     package init(
       chunk: Int, span: Span, text: String, words: [Word], language: String,
-      averageLogprob: Double, noSpeechProbability: Double, temperature: Double
+      averageLogprob: Double, noSpeechProbability: Double, temperature: Double, channel: Channel? = nil
     ) {
       self.chunk = chunk
       self.span = span
@@ -52,6 +54,7 @@ package struct Transcript: JournalDocument {
       self.averageLogprob = averageLogprob
       self.noSpeechProbability = noSpeechProbability
       self.temperature = temperature
+      self.channel = channel
     }
 
     package init(from decoder: any Decoder) throws {
@@ -64,10 +67,11 @@ package struct Transcript: JournalDocument {
       _averageLogprob = try values.decode(Bounded<Level>.self, forKey: .averageLogprob)
       _noSpeechProbability = try values.decode(Bounded<Share>.self, forKey: .noSpeechProbability)
       _temperature = try values.decode(Bounded<Level>.self, forKey: .temperature)
+      channel = try values.decodeIfPresent(Channel.self, forKey: .channel)
     }
 
     enum CodingKeys: String, CodingKey {
-      case chunk, span, text, words, language, temperature
+      case chunk, span, text, words, language, temperature, channel
       case averageLogprob = "average_logprob"
       case noSpeechProbability = "no_speech_probability"
     }
@@ -207,6 +211,9 @@ package struct Transcript: JournalDocument {
     }
     return kept
   }
+
+  /// True if channels were transcribed separately.
+  package var isSeparated: Bool { segments.contains { $0.channel != nil } }
 
   /// The full text: segments joined by spaces.
   package var text: String { segments.map(\.text).joined(separator: " ") }

@@ -23,7 +23,7 @@ struct EntryRows {
 
   /// The rest.
   var others: [TableRows] {
-    (entry.kept.contains(.extract) ? [] : [facts, openTasks])
+    (entry.kept.contains(.extract) ? [] : [facts, openTasks, speakers])
       + (entry.kept.contains(.transcript) ? [] : [suspects, sounds]) + [summaryLines, documents]
   }
 
@@ -41,11 +41,20 @@ struct EntryRows {
       let stems = entry.segmentStems.indices.contains(index) ? entry.segmentStems[index] : ""
       return TableRows.row([
         SegmentNumber.of(index, entry: number), index, segment.span.start, segment.span.end, segment.text,
-        stems, SearchForms.column(segment.text),
+        stems, SearchForms.column(segment.text), segment.channel?.rawValue,
       ])
     }
     return table(
-      "segments", ["number", "position", "start", "end", "text", "stems", "forms"], rows, text: ["text"])
+      "segments", ["number", "position", "start", "end", "text", "stems", "forms", "channel"], rows, text: ["text"])
+  }
+
+  /// Who speaks in each channel, as far as it is known.
+  var speakers: TableRows {
+    let names = entry.extract?.speakers
+    return table(
+      "speakers", ["channel", "name"],
+      Channel.allCases.compactMap { channel in names?[channel].map { TableRows.row([channel.rawValue, $0]) } }
+    )
   }
 
   /// The newest summary in each style; the one that counts now is the newest in its own.

@@ -6,7 +6,7 @@ enum IndexSchema {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every change of the shape.
-  static let version = 15
+  static let version = 16
 
   /// Tables of rows with the columns to dump and order them by, without what is derived. All but the first and the last
   /// belong to entries.
@@ -18,7 +18,8 @@ enum IndexSchema {
       mood_score, mood_label, mood_feeling, style, pinned_at, private, discreet, prompt, thread, waveform, remarks
       """
     ),
-    ("segments", "entry_id, position, start, end, text, stems"),
+    ("segments", "entry_id, position, start, end, text, stems, channel"),
+    ("speakers", "entry_id, channel, name"),
     ("summaries", "entry_id, style, title, text, digest"),
     ("summary_lines", "entry_id, position, text, start, end"),
     ("tags", "entry_id, tag, source, position"),
@@ -66,7 +67,8 @@ enum IndexSchema {
   /// Tables of speech and of everything derived from it. `tasks` are open tasks, `done_tasks` those that the owner ticked off,
   /// `suspects` passages that the owner has not answered about, `sounds` what the model noted and nobody said; `documents` says
   /// what each entry was made from. `remarks` of an entry are those about what could not be heard that the owner has not seen;
-  /// null if an earlier version decoded it.
+  /// null if an earlier version decoded it. `speakers` names who speaks in each channel, where channels were transcribed
+  /// separately.
   private static let tables = """
     CREATE TABLE entries (
       number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, sha256 TEXT, uuid TEXT,
@@ -78,7 +80,10 @@ enum IndexSchema {
     CREATE TABLE segments (
       number INTEGER PRIMARY KEY, entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE,
       position INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
-      text TEXT NOT NULL, stems TEXT NOT NULL, forms TEXT NOT NULL, UNIQUE (entry_id, position));
+      text TEXT NOT NULL, stems TEXT NOT NULL, forms TEXT NOT NULL, channel TEXT, UNIQUE (entry_id, position));
+    CREATE TABLE speakers (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, channel TEXT NOT NULL, name TEXT NOT NULL,
+      PRIMARY KEY (entry_id, channel)) WITHOUT ROWID;
     CREATE TABLE summaries (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, style TEXT NOT NULL,
       title TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL,

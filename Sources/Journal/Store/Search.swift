@@ -46,6 +46,8 @@ package struct SegmentMatch: Equatable, Sendable {
   package var segment: Int?
   /// Where in the recording.
   package var span: Span
+  /// Name of the speaker, or `left` or `right`; nil where channels were mixed.
+  package var speaker: String?
   /// The whole segment.
   package var text: String
   /// About sixteen words of `text`, what matched between « and ».

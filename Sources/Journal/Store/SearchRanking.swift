@@ -114,7 +114,7 @@ struct SearchRanking {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT \(SegmentNumber.owner) AS number, s.position, s.start, s.end, s.text,
+        SELECT \(SegmentNumber.owner) AS number, s.position, s.start, s.end, s.text, \(SpeakerColumn.sql) AS speaker,
           highlight(segment_search, 0, ?, ?) AS in_text, highlight(segment_search, 1, ?, ?) AS in_stems,
           highlight(segment_search, 2, ?, ?) AS in_forms
         FROM segment_search f CROSS JOIN segments s ON s.number = f.rowid
@@ -123,7 +123,8 @@ struct SearchRanking {
     return Dictionary(grouping: rows) { $0["number"] as Int }.mapValues { rows in
       rows.map {
         SegmentMatch(
-          segment: $0["position"], span: Span(start: $0["start"], end: $0["end"]), text: $0["text"],
+          segment: $0["position"], span: Span(start: $0["start"], end: $0["end"]), speaker: $0["speaker"],
+          text: $0["text"],
           snippet: Snippet.text(
             marked: $0["in_text"], columns: [$0["in_stems"], $0["in_forms"]], characters: terms.characters))
       }

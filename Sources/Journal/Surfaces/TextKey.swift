@@ -232,6 +232,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case remarkNoSignal = "remark_no_signal"
   case remarkNoSignalAll = "remark_no_signal_all"
   case remarkTwoChannels = "remark_two_channels"
+  case remarkNotSeparated = "remark_not_separated"
   case remarkOtherStream = "remark_other_stream"
   // The page of today, which shares texts with that of the morning.
   case noEntriesToday = "no_entries_today"

@@ -1,4 +1,5 @@
 package import Model
+import StageContract
 
 /// Splits a transcript into sentences, identically on every platform.
 ///
@@ -23,7 +24,7 @@ package enum SentenceSplitter {
 
   /// The sentences of `transcript` in the order spoken; spans come from the word times.
   ///
-  /// No sentence mixes words of a suspect segment with those of a trusted one.
+  /// No sentence mixes words of a suspect segment with those of a trusted one, or words of two channels.
   package static func sentences(of transcript: Transcript, languages: Languages) -> [Sentence] {
     passages(of: transcript, languages: languages).map(\.sentence)
   }
@@ -32,6 +33,17 @@ package enum SentenceSplitter {
   package static func passages(of transcript: Transcript, languages: Languages) -> [Passage] {
     let distrusted = transcript.distrustedSegments
     let words = spokenWords(of: transcript, languages, distrusted: distrusted)
+    guard transcript.isSeparated else { return passages(between: words) }
+    // Two people speak at the same time: each is read alone.
+    let voices = ([nil] + Channel.allCases).map { channel in
+      passages(between: words.filter { transcript.segments[$0.segment].channel == channel })
+    }
+    return voices.flatMap(\.self).enumerated().sorted {
+      ($0.element.sentence.span.start, $0.offset) < ($1.element.sentence.span.start, $1.offset)
+    }.map(\.element)
+  }
+
+  private static func passages(between words: [SpokenWord]) -> [Passage] {
     var passages: [Passage] = []
     var (start, isClearBefore) = (0, true)
     for index in words.indices {

@@ -1,4 +1,5 @@
 package import Model
+package import StageContract
 
 /// The reliable sentences of a transcript, which may be counted and quoted, and what was left out.
 package struct TrustedText: Equatable, Sendable {
@@ -9,10 +10,13 @@ package struct TrustedText: Equatable, Sendable {
   /// One line per omitted suspect passage: time, reason and number of sentences.
   package var omitted: [String]
 
-  /// Splits `transcript` into sentences without its loops, text over silence and invented phrases.
-  package init(_ transcript: Transcript, languages: Languages) {
+  /// Splits `transcript` into sentences without its loops, text over silence and invented phrases; where its channels are
+  /// separate and `names` say which is the owner's, the owner's sentences alone.
+  package init(_ transcript: Transcript, languages: Languages, names: ChannelNames? = nil) {
     let distrusted = transcript.distrustedSegments
-    let found = SentenceSplitter.passages(of: transcript, languages: languages)
+    let found = SentenceSplitter.passages(of: transcript, languages: languages).filter {
+      transcript.segments[$0.sentence.segment].isOwners(names)
+    }
     let trusted = found.filter { !distrusted.contains($0.sentence.segment) }
     let all = found.map(\.sentence)
     sentences = trusted.map(\.sentence)
@@ -29,6 +33,14 @@ package struct TrustedText: Equatable, Sendable {
       let sentences = count == 1 ? "1 sentence" : "\(count) sentences"
       omitted.append("\(from) to \(to): \(suspect.reason.words) (\(sentences))")
     }
+  }
+}
+
+extension Transcript.Segment {
+  /// True unless it is known to be another speaker's.
+  package func isOwners(_ names: ChannelNames?) -> Bool {
+    guard let channel, let owner = names?.owner else { return true }
+    return channel == owner
   }
 }
 

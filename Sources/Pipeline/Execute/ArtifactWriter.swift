@@ -63,7 +63,7 @@ struct ArtifactWriter: Sendable {
 
   /// Writes the record, renames the folder into place and then removes the checkpoint. Files are made private
   /// to their owner, whatever permissions the stage set.
-  /// - Throws: `WorkspaceError`; `StageFailure` if an output is missing or not a regular file.
+  /// - Throws: `WorkspaceError`; `StageFailure` if an output that is not optional is missing, or one is not a regular file.
   func publish(
     startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?, remarks: Int = 0
   ) throws -> StageResult {
@@ -75,6 +75,7 @@ struct ArtifactWriter: Sendable {
     for (name, file) in run.stage.outputs.sorted(by: { $0.key < $1.key }) {
       let path = partial + "/" + file
       let found = try FileSystem.attributes(path)
+      if found == nil, run.stage.optionalOutputs.contains(name) { continue }
       guard let found, found.kind == .file else {
         let what = found.map { "\(file) as \($0.kind.words)" } ?? "no \(file)"
         throw StageFailure.broken(run.stage.run, "wrote \(what) although it reported success")

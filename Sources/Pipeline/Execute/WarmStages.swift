@@ -85,8 +85,10 @@ package struct WarmStages: Sendable {
       case .file(let file, let isOptional):
         let path = folder + "/" + file.prefix { $0 != Manifest.partMark }
         if try !isOptional || FileSystem.exists(path) { files[name] = path }
-      case .output(let from, let output, _):
-        files[name] = manifest.stage(from)?.outputs[output].map { folder + "/" + $0 }
+      case .output(let from, let output, let isOptional):
+        guard let file = manifest.stage(from)?.outputs[output] else { continue }
+        let path = folder + "/" + file
+        if try !isOptional || FileSystem.exists(path) { files[name] = path }
       case .versions, .journal: break
       }
     }

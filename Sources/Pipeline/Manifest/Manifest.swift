@@ -23,6 +23,8 @@ package struct Manifest: Equatable, Sendable {
     package var inputs: [String: Input]
     /// Files (or, with a final slash, folders) it writes, by option name.
     package var outputs: [String: String]
+    /// Option names of outputs that it may leave out, written `stereo.wav?` in the manifest.
+    package var optionalOutputs: Set<String> = []
     /// Defaults by option name.
     package var parameters: [String: ParameterSource] = [:]
     /// Retention of its outputs in garbage collection, by option name, if the manifest gives one.
@@ -82,7 +84,8 @@ package struct Manifest: Equatable, Sendable {
     /// the manifest. For `owner.json#corrections` the stage gets the complete file, and runs again when that
     /// part of it changes.
     case file(name: String, isOptional: Bool)
-    /// Output `output` of stage `stage`; that of an optional stage is optional, too: `write.written?`.
+    /// Output `output` of stage `stage`; that of an optional stage is optional, too, and one that a stage may leave out:
+    /// `write.written?`, `ingest.stereo?`.
     case output(stage: String, output: String, isOptional: Bool = false)
     /// The same output of every result of the stage, oldest first: `summarize.summary*`; only for stages of
     /// scope *journal*.

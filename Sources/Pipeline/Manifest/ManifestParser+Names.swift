@@ -31,19 +31,24 @@ extension ManifestParser {
         + Self.ownOptions.sorted().joined(separator: ", "))
   }
 
-  /// The file that an output names, or, in a stage of scope *journal*, also a folder.
-  func output(_ node: Node, key: String, scope: Manifest.Scope) throws(ManifestError) -> String {
+  /// The file that an output names, or, in a stage of scope *journal*, also a folder; a recording's may be one that is not
+  /// always written (`stereo.wav?`).
+  func output(
+    _ node: Node, key: String, scope: Manifest.Scope
+  ) throws(ManifestError) -> (file: String, isOptional: Bool) {
     let text = try file.string(node, key: key)
     switch scope {
     case .recording:
-      guard RelativeName.output(text) == nil else { return text }
+      let isOptional = text.hasSuffix("?")
+      let name = isOptional ? String(text.dropLast()) : text
+      guard RelativeName.output(name) == nil else { return (name, isOptional) }
       throw .wrongValue(
         path: file.path, line: file.line(node), key: key,
         allowed:
           "the name of a file in the result's own folder, but none that Sonar uses (record.json, original, …)"
       )
     case .journal:
-      guard RelativeName.journalOutput(text) == nil else { return text }
+      guard RelativeName.journalOutput(text) == nil else { return (text, false) }
       throw .wrongValue(
         path: file.path, line: file.line(node), key: key,
         allowed: "a path within the journal, but none that Sonar uses (recordings, inbox, logs, …)")
@@ -72,22 +77,31 @@ extension ManifestParser {
   /// Rejects an input of `stage` that needs what may be absent, or calls optional what is always there. Only stages of
   /// scope *journal* run without an output that may still come.
   ///
-  /// - Parameter isAlways: whether every recording has it once it is complete.
+  /// - Parameters:
+  ///   - output: the output that it reads.
+  ///   - upstream: the stage that writes it.
   func checkOutput(
-    _ from: String, _ output: String, isOptional: Bool, key: String, line: Int, of stage: Manifest.StageEntry,
-    isAlways: Bool
+    _ output: String, of upstream: Manifest.StageEntry?, isOptional: Bool, key: String, line: Int,
+    for stage: Manifest.StageEntry
   ) throws(ManifestError) {
-    let input = from + "." + output
-    if isOptional, isAlways || stage.scope == .recording {
+    guard let upstream else { return }
+    let input = upstream.name + "." + output
+    let mayBeAbsent = upstream.optionalOutputs.contains(output)
+    if isOptional, !mayBeAbsent, !upstream.isOptional || stage.scope == .recording {
       throw .wrongValue(
         path: file.path, line: line, key: key,
-        allowed: "\(input) without '?', which is for outputs of optional stages, in stages of scope journal")
+        allowed: "\(input) without '?', which is for outputs of optional stages, in stages of scope journal, and for "
+          + "those that a stage may leave out")
     }
-    guard !isOptional, !isAlways, !stage.isOptional else { return }
+    if !isOptional, mayBeAbsent {
+      throw .wrongValue(
+        path: file.path, line: line, key: key, allowed: "\(input)?: the stage \(upstream.name) may leave it out")
+    }
+    guard upstream.isOptional, !isOptional || stage.scope == .recording, !stage.isOptional else { return }
     throw .wrongValue(
       path: file.path, line: line, key: key,
       allowed: stage.scope == .journal
-        ? "\(input)?: the stage \(from) is optional" : "an output of a stage that is not optional")
+        ? "\(input)?: the stage \(upstream.name) is optional" : "an output of a stage that is not optional")
   }
 
   /// Rejects two outputs that would write the same file: of one result, or of all stages that write into the

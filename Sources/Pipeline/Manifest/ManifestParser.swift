@@ -63,7 +63,9 @@ struct ManifestParser {
     if let flag = node["optional"] { entry.isOptional = try optional(flag, of: entry) }
     for pair in try file.pairs(outputs, key: "outputs") {
       try checkOption(pair.key, at: pair.keyNode)
-      entry.outputs[pair.key] = try output(pair.value, key: pair.key, scope: entry.scope)
+      let (name, isOptional) = try output(pair.value, key: pair.key, scope: entry.scope)
+      entry.outputs[pair.key] = name
+      if isOptional { entry.optionalOutputs.insert(pair.key) }
       entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
     }
     if let inputs = node["inputs"] {
@@ -233,8 +235,8 @@ struct ManifestParser {
             path: file.path, line: line, key: name, allowed: "an output of a stage of scope recording")
         case .output(let from, let output, let isOptional):
           try checkOutput(
-            from, output, isOptional: isOptional, key: name, line: line, of: stage,
-            isAlways: stages.first { $0.name == from }?.isOptional != true)
+            output, of: stages.first { $0.name == from }, isOptional: isOptional, key: name, line: line,
+            for: stage)
         case .journal where stage.scope == .recording:
           throw .wrongValue(
             path: file.path, line: line, key: name,

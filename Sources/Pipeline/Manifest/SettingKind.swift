@@ -17,6 +17,8 @@ enum SettingKind {
   /// A mapping that says what writes, as canonical JSON (`Writer`), or false. It is checked where it is resolved, so that a
   /// wrong one stops no command and no other stage.
   case writer
+  /// A mapping that says who speaks in each channel, as canonical JSON (`ChannelNames`).
+  case channelNames
 
   /// True if it can have several values.
   var isList: Bool { if case .texts = self { true } else { false } }
@@ -33,6 +35,7 @@ enum SettingKind {
       "a number of seconds from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
     case .timeZone: "a time zone, for example Europe/Berlin"
     case .writer: "{endpoint: URL, model: NAME} or {gguf: PATH}"
+    case .channelNames: ChannelNames.allowed
     }
   }
 
@@ -56,7 +59,7 @@ enum SettingKind {
       guard let number = Double(text), range ~= number else { return nil }
       return Int(text).map(ParameterValue.integer) ?? .number(number)
     case .timeZone: return TimeZone(identifier: text).map { _ in .string(text) }
-    case .writer:
+    case .writer, .channelNames:
       // The command line has no nodes.
       guard let file = try? YAMLFile(path: "", text: text) else { return nil }
       return try? file.setting(file.root, key: "", kind: self)
@@ -69,6 +72,7 @@ extension YAMLFile {
   func setting(_ node: Node, key: String, kind: SettingKind) throws(ManifestError) -> ParameterValue? {
     if node.isNullValue { return nil }
     if case .writer = kind { return try writer(node, key: key) }
+    if case .channelNames = kind { return try channelNames(node, key: key) }
     let items = kind.isList ? node.sequence.map(Array.init) ?? [node] : [node]
     let texts = items.compactMap { $0.isNullValue ? nil : $0.scalar?.string }
     guard texts.count == items.count, let value = kind.value(texts) else {
@@ -79,6 +83,21 @@ extension YAMLFile {
 }
 
 extension YAMLFile {
+  private func channelNames(_ node: Node, key: String) throws(ManifestError) -> ParameterValue {
+    // A recording's own settings, and what is set on the command line, have it as one text.
+    if node.mapping == nil, let text = node.scalar?.string,
+      let inner = try? YAMLFile(path: path, text: text), inner.root.mapping != nil
+    {
+      return try inner.channelNames(inner.root, key: key)
+    }
+    var names: [String: String] = [:]
+    for pair in node.mapping.map(Array.init) ?? [] { names[pair.key.string ?? ""] = pair.value.scalar?.string ?? "" }
+    guard let names = ChannelNames(json: String(decoding: canonicalJSON(names), as: UTF8.self)) else {
+      throw .wrongValue(path: path, line: line(node), key: key, allowed: ChannelNames.allowed)
+    }
+    return .string(names.json)
+  }
+
   private func writer(_ node: Node, key: String) throws(ManifestError) -> ParameterValue {
     guard node.mapping != nil else {
       let value = try value(node, key: key)

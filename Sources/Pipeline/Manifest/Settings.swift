@@ -32,10 +32,16 @@ package struct Settings: Equatable, Sendable {
     "notify": .text("a command line"), "morning": .text("a command line"),
     "nice": .integer(Priority.niceRange),
     "ionice": .choice(Priority.IOClass.allCases.map(\.rawValue)), writer: .writer,
+    channels: .choice(["mixed", "separate"]), channelNames: .channelNames,
   ]
 
   /// Says what writes, in the whole journal: no recording has one of its own.
   package static let writer = "writer"
+
+  /// How the channels of a stereo recording are transcribed: `mixed` into one, the default, or each `separate`.
+  package static let channels = "channels"
+  /// Who speaks in each channel; only where the channels are transcribed separately.
+  package static let channelNames = "channel_names"
 
   /// Names of the general settings.
   package static let names = kinds.map(\.key)
@@ -77,6 +83,9 @@ package struct Settings: Equatable, Sendable {
     }
     return settings
   }
+
+  /// True if the channels of a recording are to be transcribed separately.
+  package var separatesChannels: Bool { values[Self.channels] == .string("separate") }
 
   /// Parses settings given as `NAME=VALUE`, `STAGE.NAME=VALUE` and `limits.STAGE.NAME=VALUE` on the command
   /// line.

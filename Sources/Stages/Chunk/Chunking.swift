@@ -1,6 +1,7 @@
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 
 /// One job, from audio to chunks.
@@ -28,14 +29,14 @@ struct Chunking {
     }
   }
 
-  /// Detects the speech in the audio, splits it and packs it into chunks.
+  /// Detects the speech in the audio, or in a channel of the stereo file, splits it and packs it into chunks.
   /// - Throws: `ChunkError`.
-  func chunks(heardBy detector: consuming some VoiceActivityDetector & ~Copyable) throws -> Chunks {
+  func chunks(_ channel: Channel? = nil, heardBy detector: consuming some VoiceActivityDetector & ~Copyable) throws -> Chunks {
     let name = detector.name
     let limit = SampleClock.samples(milliseconds: job.maximumChunkMilliseconds)
     let gap = SampleClock.samples(milliseconds: job.gapMilliseconds)
     let blockSamples = detector.preferredSamples
-    let found = try hear(with: SpeechFinder(detector, rules), blockSamples: blockSamples)
+    let found = try hear(channel, with: SpeechFinder(detector, rules), blockSamples: blockSamples)
     let cut = QuietestCut(limit: limit)
     let spans = found.speech.flatMap { cut.pieces(of: $0, loudness: found.loudness) }
     return Chunks(
@@ -48,10 +49,16 @@ struct Chunking {
 
   /// Reads the audio in blocks, so memory use does not depend on its length.
   private func hear(
-    with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>, blockSamples: Int
+    _ channel: Channel?, with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>, blockSamples: Int
   ) throws -> FoundSpeech {
+    let path = channel == nil ? job.audio : job.stereo ?? job.audio
     do {
-      var audio = try WorkingAudio(path: job.audio)
+      var audio =
+        if let channel {
+          try WorkingAudio(path: path, channel: channel.index)
+        } else {
+          try WorkingAudio(path: path)
+        }
       let total = audio.durationSamples
       var done = 0
       while case let block = try audio.next(blockSamples), !block.isEmpty {
@@ -60,11 +67,11 @@ struct Chunking {
         progress(done / SampleClock.rate, of: total / SampleClock.rate, unit: "second")
       }
       guard done == total else {
-        throw ChunkError.audioEnds(path: job.audio, sample: done, declared: total)
+        throw ChunkError.audioEnds(path: path, sample: done, declared: total)
       }
       return try finder.finish()
     } catch let error as SoundFileError {
-      throw ChunkError(error, path: job.audio)
+      throw ChunkError(error, path: path)
     }
   }
 

@@ -20,6 +20,8 @@ struct ChunkStage: Stage {
       abstract: "Find speech in audio and pack it into chunks for the speech model.")
 
     @Option(help: "Audio written by the ingest stage (16 kHz, mono).") var audio: String
+    @Option(help: "Stereo file whose channels are chunked separately, if ingest wrote one (16 kHz).")
+    var stereo: String?
     @Option(help: "Output path of chunks.json.") var chunks: String
     @Option(help: "silero, energy, or auto (silero if its model is installed).") var detector = DetectorChoice
       .auto
@@ -60,12 +62,14 @@ struct ChunkStage: Stage {
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let chunking = Chunking(job: job, progress: progress)
-    let document =
+    func chunks(_ channel: Channel? = nil) throws -> Chunks {
       if let silero = try chunking.silero() {
-        try chunking.chunks(heardBy: silero)
+        try chunking.chunks(channel, heardBy: silero)
       } else {
-        try chunking.chunks(heardBy: EnergyDetector())
+        try chunking.chunks(channel, heardBy: EnergyDetector())
       }
+    }
+    let document = try job.stereo == nil ? chunks() : Chunks(left: chunks(.left), right: chunks(.right))
     try document.write(to: job.chunks)
   }
 }

@@ -24,6 +24,12 @@ struct ExtractStage: Stage {
     var timeZone = "UTC"
     @Option(help: "Currency (ISO 4217) of amounts without one; if empty, they have no currency.")
     var currency = ""
+    @Option(
+      name: .customLong("channel_names"),
+      help:
+        #"Who speaks in each channel, as JSON: {"left":"NAME","right":"me"}; facts and tasks are those of me."#
+    )
+    var channelNames: ChannelNames?
   }
 
   static let identity = StageIdentity(revision: 12, depends: ["libstemmer": Stemmer.library])
@@ -48,7 +54,7 @@ struct ExtractStage: Stage {
       calendar: JournalCalendar(spokenAt: spokenAt, timeZone: timeZone),
       vocabulary: try vocabulary.value(of: job.lists) { try Vocabulary(Languages(folder: job.lists)) },
       currency: currency.isEmpty ? nil : currency)
-    try extractor.extract(from: transcript).write(to: job.extract)
+    try extractor.extract(from: transcript, names: job.channelNames).write(to: job.extract)
   }
 }
 

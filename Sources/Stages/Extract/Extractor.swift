@@ -1,4 +1,5 @@
 import Model
+import StageContract
 import Text
 
 /// Extracts terms, people, facts and tasks from a transcript.
@@ -9,9 +10,12 @@ struct Extractor {
   var currency: String?
 
   /// Extracts everything from the trusted sentences of `transcript`.
+  ///
+  /// Where it is not known which of two speakers is the owner, every fact is doubtful.
+  /// - Parameter names: who speaks in each channel, if that is known.
   /// - Throws: `ExtractError.noStemmer`.
-  func extract(from transcript: Transcript) throws(ExtractError) -> Extract {
-    let sentences = TrustedText(transcript, languages: vocabulary.languages).sentences
+  func extract(from transcript: Transcript, names: ChannelNames? = nil) throws(ExtractError) -> Extract {
+    let sentences = TrustedText(transcript, languages: vocabulary.languages, names: names).sentences
     let utterances = corrected(sentences, in: transcript).map {
       Utterance($0, language: language(of: $0, in: transcript), vocabulary: vocabulary)
     }
@@ -21,13 +25,23 @@ struct Extractor {
     let found = utterances.indices.map { index in
       facts.facts(in: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
     }
-    return Extract(
+    let speakers = transcript.isSeparated ? names ?? ChannelNames() : nil
+    var extract = Extract(
       terms: try TermCounter.terms(of: utterances, names: people.nameWords), people: people.people,
       facts: SumsOfSentences.withoutTotals(found, in: utterances).flatMap { $0 },
       tasks: utterances.indices.flatMap { index in
         tasks.tasks(of: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
-      })
+      }, speakers: speakers)
+    if speakers?.owner == nil, speakers != nil {
+      for index in extract.facts.indices {
+        extract.facts[index].confidence = min(extract.facts[index].confidence, Self.eitherConfidence)
+      }
+    }
+    return extract
   }
+
+  /// Confidence of a fact that one of two people said.
+  private static let eitherConfidence = 0.5
 
   /// `sentences`, each joined with the next one if that only corrects its number: "I paid twelve. No wait, eleven."
   private func corrected(_ sentences: [Sentence], in transcript: Transcript) -> [Sentence] {

@@ -33,6 +33,12 @@ struct IngestStage: Stage {
     var chunks: String?
     @Option(help: "Output path of the loudness (peaks.json).")
     var peaks: String?
+    @Option(help: "Output path of the stereo file (stereo.wav), which is written only with --channels separate.")
+    var stereo: String?
+    @Option(
+      help: "mixed, or separate: also keep both channels where each holds a voice of its own, to be transcribed separately."
+    )
+    var channels = Channels.mixed
     @Option(name: .customLong("time_zone"), help: "Time zone for dates in tags without an offset.")
     var timeZone = "UTC"
 
@@ -42,7 +48,15 @@ struct IngestStage: Stage {
       guard isConverted || isMeasured else {
         throw ValidationError("needs --intake, --audio and --source, or --chunks and --peaks")
       }
+      guard channels == .mixed || stereo != nil else {
+        throw ValidationError("--channels separate needs --stereo")
+      }
     }
+  }
+
+  /// How the channels of a recording are worked.
+  enum Channels: String, ExpressibleByArgument, CaseIterable {
+    case mixed, separate
   }
 
   static var identity: StageIdentity {
@@ -78,8 +92,11 @@ struct IngestStage: Stage {
     let intake = try Intake.read(path)
     let given = try job.owner.flatMap { path in try Owner.read(path).date.map { (text: $0, path: path) } }
     do {
-      let decoded = try decoder.decodeAudibly(job.recording, to: .audio(path: audio))
+      var decoded = try decoder.decodeAudibly(job.recording, to: .audio(path: audio))
       try Self.check(decoded, of: job.recording, in: audio)
+      if job.channels == .separate, let stereo = job.stereo {
+        try Self.separate(&decoded, job.recording, with: decoder, to: stereo)
+      }
       let spoken = try SpokenInstant(
         given: given, told: job.sidecar.flatMap { SidecarContent(at: $0, intake: intake).spokenAt },
         tags: decoded.dateTags,
@@ -88,7 +105,27 @@ struct IngestStage: Stage {
     } catch {
       // A partial output must not look complete when the stage is run by hand.
       unlink(audio)
+      if let stereo = job.stereo { unlink(stereo) }
       throw error
+    }
+  }
+
+  /// Writes the channels of `recording` to `stereo` if each holds a voice of its own, else remarks why not.
+  private static func separate(
+    _ decoded: inout DecodedRecording, _ recording: String, with decoder: RecordingDecoder, to stereo: String
+  ) throws {
+    switch decoded.outcome.separation {
+    case .possible(let highPassHertz, let gainDecibels):
+      try checkOutput(stereo)
+      try decoder.writeChannels(
+        of: recording, to: stereo, highPassHertz: highPassHertz, gainDecibels: gainDecibels)
+      let samples = try WorkingAudio(path: stereo, channel: 0).durationSamples
+      guard samples == decoded.outcome.durationSamples else {
+        throw IngestError.cannotWrite(path: stereo, reason: "incomplete on disk", status: .inputOutput)
+      }
+      decoded.outcome.hearing.remarks.removeAll { $0.kind == .twoChannels }
+    case .impossible(let reason): decoded.add(Remark(kind: .notSeparated, detail: reason))
+    case nil: decoded.add(Remark(kind: .notSeparated))
     }
   }
 

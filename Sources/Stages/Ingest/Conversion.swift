@@ -58,6 +58,8 @@ struct Conversion: ~Copyable {
     var hearing: Hearing
     /// The treatment with which to convert the recording again; nil if the samples are final.
     var treatment: Treatment?
+    /// The decision on transcribing its channels separately; nil if they were not measured.
+    var separation: ChannelSeparation?
   }
 
   /// Converts a recording of `channels` at `sampleRateHertz` to `output`.
@@ -136,7 +138,7 @@ struct Conversion: ~Copyable {
         rmsDecibels: meter.rmsDecibels, peakDecibels: meter.peakDecibels,
         clippedSamples: downmix.clippedSamples),
       peaks: peakMeter?.peaks, hearing: decided.hearing(blocks: blocks.digests, tail: blocks.finish()),
-      treatment: signal == nil || decided.isPlain ? nil : decided)
+      treatment: signal == nil || decided.isPlain ? nil : decided, separation: decided.separation)
   }
 
   private mutating func write(_ resampled: [Float]) throws(IngestError) {

@@ -11,6 +11,8 @@ struct Treatment: Equatable, Sendable {
   var gainDecibels: Double = 0
   /// Passages in which words may be lost.
   var remarks: [Remark] = []
+  /// The decision on transcribing the channels separately; nil if they were not measured.
+  var separation: ChannelSeparation?
 
   /// True if the samples are those of the plain mean of all channels.
   var isPlain: Bool { signs.allSatisfy { $0 == 1 } && highPassHertz == nil && gainDecibels == 0 }
@@ -50,6 +52,7 @@ struct Treatment: Equatable, Sendable {
     }
     remarks = SignalRemarks(meter, speech: speech, durationSamples: durationSamples).remarks
     if selection?.holdsTwoVoices == true { remarks.append(Remark(kind: .twoChannels)) }
+    separation = ChannelSeparation(meter, speech: speech, highPassHertz: highPassHertz)
   }
 
   /// The description of the treatment for `source.json`.
@@ -104,7 +107,7 @@ struct ChannelSelection: Equatable {
 
   /// Correlation of two channels' levels while either holds a vowel: near 1 if two microphones hear the same voice, and
   /// below 0 if two people speak by turns.
-  private static func envelopeCorrelation(
+  static func envelopeCorrelation(
     _ meter: SignalMeter, _ speech: [SpeechLevel], _ one: Int, _ other: Int
   ) -> Double {
     var pairs: [(Double, Double)] = []

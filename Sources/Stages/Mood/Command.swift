@@ -18,6 +18,10 @@ struct MoodStage: Stage {
     @Option(help: "Folder of word lists.") var lists: String
     @Option(help: "Weights of the linear model.") var weights: String
     @Option(help: "Output path of the mood document.") var mood: String
+    @Option(
+      name: .customLong("channel_names"),
+      help: #"Who speaks in each channel, as JSON: {"left":"NAME","right":"me"}; the mood is that of me."#)
+    var channelNames: ChannelNames?
   }
 
   static let identity = StageIdentity(revision: 5)
@@ -31,6 +35,6 @@ struct MoodStage: Stage {
     }
     let owner = try job.owner.map(Owner.read)
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
-    try reader.mood(of: transcript).write(to: job.mood)
+    try reader.mood(of: transcript, names: job.channelNames).write(to: job.mood)
   }
 }

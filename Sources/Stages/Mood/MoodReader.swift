@@ -1,5 +1,6 @@
 import Model
 import Mood
+import StageContract
 import Text
 
 /// Scores the mood of a transcript.
@@ -11,8 +12,10 @@ struct MoodReader: Sendable {
   ///
   /// The weight of a sentence is the magnitude of its score, increased in the last third, in summaries and when
   /// speakers describe their own feelings, and reduced when the sentence is about others or reports what was said.
-  func mood(of transcript: Transcript) -> Mood {
-    let sentences = TrustedText(transcript, languages: languages).sentences
+  ///
+  /// - Parameter names: who speaks in each channel, if that is known.
+  func mood(of transcript: Transcript, names: ChannelNames? = nil) -> Mood {
+    let sentences = TrustedText(transcript, languages: languages, names: names).sentences
     var votes = FeelingVotes()
     var weights: [Double] = []
     var result: [Mood.SentenceMood] = []

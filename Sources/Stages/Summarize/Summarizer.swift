@@ -14,7 +14,7 @@ struct Summarizer {
   /// The summary of `transcript`.
   /// - Throws: `SummarizeError.noStemmer`.
   func summary(of transcript: Transcript, mood: Mood, extract: Extract) throws(SummarizeError) -> Summary {
-    let trusted = TrustedText(transcript, languages: lists.languages)
+    let trusted = TrustedText(transcript, languages: lists.languages, names: extract.speakers)
     let reader = CandidateReader(style: style, mood: mood, extract: extract, lists: lists)
     let candidates = try reader.candidates(trusted.sentences, unclear: trusted.unclear, in: transcript)
     let tasks = style.tasks ? extract.tasks.unique : []

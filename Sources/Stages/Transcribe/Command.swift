@@ -16,6 +16,8 @@ struct TranscribeStage: Stage {
       commandName: "sonar-transcribe", abstract: "Turns the speech of a recording into text with times.")
 
     @Option(help: "Working audio: 16 kHz, mono.") var audio: String
+    @Option(help: "Stereo file whose channels are transcribed separately, if ingest wrote one.")
+    var stereo: String?
     @Option(help: "Where speech is: chunks.json.") var chunks: String
     @Option(help: "Where to write transcript.json.") var transcript: String
     @Option(help: "Folder to keep finished chunks in until the transcript stands.") var checkpoint: String?
@@ -133,22 +135,49 @@ struct TranscribeStage: Stage {
     _ job: Job, with model: LoadedModel, _ turn: DecodingSlots.Turn, progress: StageKit.Progress
   ) throws {
     let chunks = try Chunks.read(job.chunks)
-    guard access(job.audio, F_OK) == 0 else { throw TranscribeError.missingAudio(path: job.audio) }
-    let audio = try open(job.audio)
+    let sound = job.stereo ?? job.audio
+    guard access(sound, F_OK) == 0 else { throw TranscribeError.missingAudio(path: sound) }
     try model.context.check(languages: job.languages.words, path: job.model)
+    guard let stereo = job.stereo else {
+      return try transcript(
+        of: chunks, audio: open(job.audio), checkpoint: job.checkpoint, job, model, turn, progress
+      ).write(to: job.transcript)
+    }
+    // Each as a recording of its own, with its own checkpoint.
+    var transcripts: [Channel: Transcript] = [:]
+    var done: [Chunks.Chunk] = []
+    for channel in Channel.allCases {
+      let part = chunks.part(channel)
+      transcripts[channel] = try transcript(
+        of: part, audio: open(stereo, channel),
+        checkpoint: job.checkpoint.map { $0 + "/" + channel.rawValue }, job, model, turn,
+        progress.part(after: done, of: chunks.chunks))
+      done += part.chunks
+    }
+    try ChannelTranscripts(
+      transcripts: transcripts, leftChunks: chunks.part(.left).chunks.count,
+      levels: ChannelLevels(path: stereo)
+    ).merged.write(to: job.transcript)
+  }
+
+  /// The transcript of `chunks` of `audio`, through the checkpoint in the folder at `path`.
+  private static func transcript(
+    of chunks: Chunks, audio: consuming WorkingAudio, checkpoint path: String?, _ job: Job,
+    _ model: LoadedModel, _ turn: DecodingSlots.Turn, _ progress: StageKit.Progress
+  ) throws -> Transcript {
+    let samples = audio.durationSamples
     let checkpoint =
-      try job.checkpoint.map { [settings = job.settings] folder in
+      try path.map { [settings = job.settings] folder in
         try Checkpoint(
           folder: folder,
-          header: Checkpoint.Header(chunks, audio: audio.durationSamples, settings, model.origin)
+          header: Checkpoint.Header(chunks, audio: samples, settings, model.origin)
         ) { Transcriber.isLine($0, ofChunk: $1, count: chunks.chunks.count) }
       } ?? Checkpoint()
     let transcriber = Transcriber(
       choice: job.settings.choice, chunker: job.settings.chunker,
       decoder: WhisperDecoder(model: model, options: job.settings.options, vocabulary: job.vocabulary.words),
       states: min(job.states, model.context.statesThatFit), turn: turn)
-    try transcriber.transcript(of: chunks, audio: audio, checkpoint: checkpoint, progress: progress)
-      .write(to: job.transcript)
+    return try transcriber.transcript(of: chunks, audio: audio, checkpoint: checkpoint, progress: progress)
   }
 
   private mutating func model(at path: String) throws(TranscribeError) -> LoadedModel {
@@ -162,8 +191,10 @@ struct TranscribeStage: Stage {
     return model
   }
 
-  private static func open(_ path: String) throws(TranscribeError) -> WorkingAudio {
+  private static func open(_ path: String, _ channel: Channel? = nil) throws(TranscribeError) -> WorkingAudio
+  {
     do {
+      if let channel { return try WorkingAudio(path: path, channel: channel.index) }
       return try WorkingAudio(path: path)
     } catch {
       throw .badAudio(reason: error.description)
@@ -173,3 +204,18 @@ struct TranscribeStage: Stage {
 
 extension DecodingMode: ExpressibleByArgument {}
 extension AudioContext: ExpressibleByArgument {}
+
+extension StageKit.Progress {
+  /// Reports the progress of some of the chunks `all`, after those that are `done`.
+  fileprivate func part(after done: [Chunks.Chunk], of all: [Chunks.Chunk]) -> StageKit.Progress {
+    func seconds(_ chunks: [Chunks.Chunk]) -> Double {
+      SampleClock.seconds(chunks.reduce(0) { $0 + $1.playedSamples(gap: 0) })
+    }
+    let (earlier, total) = (seconds(done), seconds(all))
+    return mapped { part in
+      StageProgress(
+        done: done.count + part.done, total: all.count, unit: part.unit, levels: part.levels,
+        audio: part.audio.map { .init(done: min(earlier + $0.done, total), total: total) })
+    }
+  }
+}

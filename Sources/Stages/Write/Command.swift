@@ -63,9 +63,11 @@ struct WriteStage: Stage {
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
     let summary = try Summary.read(job.summary)
     let languages = try lists.value(of: job.lists) { try Languages(folder: job.lists) }
-    let said = TrustedText(transcript, languages: languages).sentences.enumerated().map {
-      Written.Source(number: $0 + 1, sentence: $1)
-    }
+    let extract = try Extract.read(job.extract)
+    let said = TrustedText(transcript, languages: languages, names: extract.speakers).sentences.enumerated()
+      .map {
+        Written.Source(number: $0 + 1, sentence: $1)
+      }
     let language = languages[transcript.language]
     guard slow < Self.mostSlow else {
       throw WriteError.slow("the server was too slow \(slow) times and will not be asked again in this run")
@@ -79,7 +81,7 @@ struct WriteStage: Stage {
       if !said.isEmpty {
         var writing = Writing(
           server: server, instructions: instructions, mood: try Mood.read(job.mood),
-          extract: try Extract.read(job.extract), language: language, languages: languages,
+          extract: extract, language: language, languages: languages,
           durationSamples: transcript.durationSamples)
         let answer = try writing.answer(to: said)
         let copied = try CopiedAnswer(

@@ -19,12 +19,16 @@ struct ReprocessCommand: AsyncParsableCommand {
         sonar reprocess --style reflective --sample 12
         sonar reprocess --set summarize.max_sentences=5 --dry-run
         sonar reprocess --set transcribe.model=small.en --since 30d --tag travel
+        sonar reprocess --id 2026-11-20T0715 --channels separate
         sonar reprocess --stage mood            even if nothing changed
         sonar reprocess --outdated              results of an earlier version of a stage
       """)
 
   @Option(help: "Write summaries in this style from now on; see: sonar styles list.", completion: .styles)
   var style: String?
+
+  @Option(help: ArgumentHelp(ChannelsChoice.help, valueName: "how"))
+  var channels: ChannelsChoice?
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
@@ -51,13 +55,14 @@ struct ReprocessCommand: AsyncParsableCommand {
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {
-    if style == nil, assignments.isEmpty, stages.isEmpty, !outdated {
-      throw ValidationError("Say what to redo: --style, --set, --stage or --outdated.")
+    if style == nil, channels == nil, assignments.isEmpty, stages.isEmpty, !outdated {
+      throw ValidationError("Say what to redo: --style, --channels, --set, --stage or --outdated.")
     }
     if let sample {
       guard sample > 0 else { throw ValidationError("--sample \(sample): give a number, 1 or more") }
       guard stages.isEmpty, !rerun.dryRun else {
-        throw ValidationError("--sample tries out --style, --set and --outdated, without --dry-run.")
+        throw ValidationError(
+          "--sample tries out --style, --channels, --set and --outdated, without --dry-run.")
       }
     }
   }
@@ -65,7 +70,11 @@ struct ReprocessCommand: AsyncParsableCommand {
   func run() async throws {
     if choice.asksIndex || sample != nil { try await journal.readyIndex() }
     let workspace = try journal.workspace()
-    let words = assignments + [style.map { "style=\($0)" }].compactMap { $0 }
+    let words =
+      assignments
+      + [style.map { "style=\($0)" }, channels.map { "\(Settings.channels)=\($0.rawValue)" }].compactMap {
+        $0
+      }
     var reprocessing = Reprocessing(
       workspace: workspace, installation: journal.installation,
       changes: try .parse(assignments: words))

@@ -17,6 +17,7 @@ struct AddCommand: ParsableCommand {
 
         sonar add monday.m4a tuesday.m4a
         sonar add --tag travel ~/Recordings/Lisbon
+        sonar add --channels separate call.wav
       """)
 
   @Argument(help: "Audio files and folders.", completion: .file())
@@ -24,6 +25,9 @@ struct AddCommand: ParsableCommand {
 
   @Option(help: "A tag for all of them; repeatable.", completion: .tags)
   var tag: [String] = []
+
+  @Option(help: ArgumentHelp(ChannelsChoice.help, valueName: "how"))
+  var channels: ChannelsChoice?
 
   @OptionGroup var options: JournalOptions
 
@@ -51,7 +55,11 @@ struct AddCommand: ParsableCommand {
           if case .unreadable = item.reason { worst = max(worst, .temporary) }
         }
         for recording in found.files {
-          let line = try Added(recording, importer.take(recording, keep: true))
+          let result = try importer.take(recording, keep: true)
+          if let channels, case .taken(let folder) = result.outcome {
+            try SettingsFile(folder.settingsFile).replace(with: channels.settings)
+          }
+          let line = Added(recording, result, channels)
           added.append(line)
           if !options.json { print(line.text) }
           if line.id == nil { worst = max(worst, .temporary) }
@@ -78,12 +86,16 @@ struct AddCommand: ParsableCommand {
     var isNew = false
     var text: String
 
-    init(_ file: InboxFile, _ result: IntakeResult) {
+    init(_ file: InboxFile, _ result: IntakeResult, _ channels: ChannelsChoice?) {
       source = file.path
       let name = file.name.printable
       switch result.outcome {
       case .taken(let folder): (id, isNew, text) = (folder.id, true, "\(name): added as \(folder.id)")
-      case .known(let known): (id, text) = (known, "\(name): already added as \(known)")
+      case .known(let known):
+        (id, text) = (known, "\(name): already added as \(known)")
+        if let channels {
+          text += "; run `sonar reprocess --id \(known) --channels \(channels.rawValue)`"
+        }
       case .duplicate(let first, _):
         (id, text) = (first, "\(name): duplicate of \(first); not added again")
       case .left(let reason): text = "\(name): not added: \(reason)"

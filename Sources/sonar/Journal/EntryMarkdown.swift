@@ -32,9 +32,10 @@ struct EntryMarkdown {
       blocks += lines.map { line in
         let time = "**\(SampleClock.text(line.span.start))** "
         return switch line {
-        case .segment(let segment, []): time + segment.text.markdown
-        case .segment(let segment, let reasons):
-          time + segment.text.markdown + " *(uncertain: \(words(reasons)))*"
+        case .segment(let segment, let reasons, let isOverlapping):
+          time + (entry.speaker(of: segment).map { $0.markdown + ": " } ?? "") + segment.text.markdown
+            + (isOverlapping ? " *(both speak)*" : "")
+            + (reasons.isEmpty ? "" : " *(uncertain: \(words(reasons)))*")
         case .sound(let sound): time + "*" + sound.text.markdown + "*"
         case .wordless(let span):
           time + "*(\(durationText(seconds: SampleClock.seconds(span.count))) of speech without words)*"
@@ -49,6 +50,8 @@ struct EntryMarkdown {
     if let date = entry.spokenInstant { facts.append("Spoken: " + LocalTime.text(date, timeZone: timeZone)) }
     if let samples = entry.source?.durationSamples { facts.append("Length: " + SampleClock.text(samples)) }
     for remark in entry.remarks ?? [] { facts.append("Not heard: " + remark.sentence.markdown) }
+    if let speakers = entry.speakers { facts.append("Speakers: " + speakers.markdown) }
+    if entry.isOfBoth { facts.append(entry.bothRemark.markdown) }
     if let mood = entry.mood { facts.append("Mood: \(mood.feeling.markdown) (\(signed(mood.score)))") }
     if !entry.tags.isEmpty { facts.append("Tags: " + entry.tags.joined(separator: ", ").markdown) }
     if let prompt { facts.append("Prompt: " + prompt.words.markdown) }

@@ -29,6 +29,10 @@ struct EntryText {
     for remark in entry.remarks ?? [] {
       lines.append(output.warning("Not heard: " + remark.sentence.printable))
     }
+    if let speakers = entry.speakers {
+      lines.append("Speakers " + speakers.printable)
+      if entry.isOfBoth { lines.append(output.warning(entry.bothRemark.printable)) }
+    }
     if let mood = entry.mood {
       lines.append("Mood     \(mood.feeling.printable), \(mood.label.rawValue) (\(signed(mood.score)))")
       if let because = because(mood) { lines.append("Because  " + because) }
@@ -94,9 +98,11 @@ struct EntryText {
         let time = SampleClock.text(line.span.start)
         let place = "  " + String(repeating: " ", count: width - time.count) + time + "  "
         switch line {
-        case .segment(let segment, []): return place + segment.text.printable
-        case .segment(let segment, let reasons):
-          return place + segment.text.printable + output.warning("  [uncertain: \(words(reasons))]")
+        case .segment(let segment, let reasons, let isOverlapping):
+          let speaker = entry.speaker(of: segment).map { $0.printable + ": " } ?? ""
+          return place + speaker + segment.text.printable
+            + (isOverlapping ? output.faint("  [both speak]") : "")
+            + (reasons.isEmpty ? "" : output.warning("  [uncertain: \(words(reasons))]"))
         case .sound(let sound): return place + output.faint(sound.text.printable)
         case .wordless(let span):
           return place
@@ -108,6 +114,14 @@ struct EntryText {
 
   private func row(_ fact: Extract.Fact) -> [String] {
     [SampleClock.text(fact.sentence.span.start), fact.kind.rawValue, words(fact)]
+  }
+}
+
+extension EntryDocuments {
+  /// Says that it is not known which speaker is the owner, and what to do.
+  var bothRemark: String {
+    "Mood, facts and tasks are of both speakers, as it is not known which is you; run "
+      + "`sonar reprocess --id \(id) --set 'channel_names={left: NAME, right: me}'`"
   }
 }
 

@@ -68,7 +68,8 @@ struct SearchCommand: ParsableCommand, IndexReader {
       let width = times.map(\.count).max() ?? 0
       for (time, match) in zip(times, hit.matches) {
         let space = String(repeating: " ", count: width - time.count)
-        lines.append("  \(space)\(time)  \(match.snippet.printable)")
+        let speaker = match.speaker.map { "\($0): " } ?? ""
+        lines.append("  \(space)\(time)  \((speaker + match.snippet).printable)")
       }
       if let name = hit.name { lines.append("  file name  \(name.printable)") }
     }
@@ -87,7 +88,8 @@ struct SearchCommand: ParsableCommand, IndexReader {
       moments = hit.matches.map {
         Moment(
           segment: $0.segment, startSeconds: SampleClock.seconds($0.span.start),
-          endSeconds: SampleClock.seconds($0.span.end), text: $0.text, snippet: $0.snippet)
+          endSeconds: SampleClock.seconds($0.span.end), speaker: $0.speaker, text: $0.text,
+          snippet: $0.snippet)
       }
     }
   }
@@ -96,6 +98,7 @@ struct SearchCommand: ParsableCommand, IndexReader {
     var segment: Int?
     var startSeconds: Double
     var endSeconds: Double
+    var speaker: String?
     var text: String
     var snippet: String
   }

@@ -110,9 +110,9 @@ struct ShowCommand: ParsableCommand, IndexReader {
     case .md:
       let text = EntryMarkdown(entry: entry, prompt: prompt, thread: thread, timeZone: timeZone).text
       print(text, terminator: "")
-    case .srt: print(Subtitles.srt(try Self.transcript(entry)), terminator: "")
-    case .vtt: print(Subtitles.vtt(try Self.transcript(entry)), terminator: "")
-    case .txt: print(Subtitles.text(try Self.transcript(entry)), terminator: "")
+    case .srt: print(Subtitles.srt(try Self.transcript(entry), entry.extract?.speakers), terminator: "")
+    case .vtt: print(Subtitles.vtt(try Self.transcript(entry), entry.extract?.speakers), terminator: "")
+    case .txt: print(Subtitles.text(try Self.transcript(entry), entry.extract?.speakers), terminator: "")
     }
   }
 

@@ -1,41 +1,46 @@
 import Model
+import StageContract
 import Workspace
 
-/// A transcript as subtitles and as plain text.
+/// A transcript as subtitles and as plain text; where channels were transcribed separately, with who speaks.
 enum Subtitles {
   /// SubRip: numbered cues, `HH:MM:SS,mmm`.
-  static func srt(_ transcript: Transcript) -> String {
-    cues(transcript).enumerated().map { index, cue in
+  static func srt(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
+    cues(transcript, speakers).enumerated().map { index, cue in
       // Lenient parsers would take an arrow in the text for a timing line.
-      let text = cue.text.replacing("-->", with: "→")
+      let text = ((cue.speaker.map { $0 + ": " } ?? "") + cue.text).replacing("-->", with: "→")
       return "\(index + 1)\n\(time(cue.start, ",")) --> \(time(cue.end, ","))\n\(text)\n"
     }.joined(separator: "\n")
   }
 
-  /// WebVTT: `HH:MM:SS.mmm`, with `&`, `<` and `>` escaped.
-  static func vtt(_ transcript: Transcript) -> String {
-    let blocks = cues(transcript).map { cue in
-      let text = cue.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
-        ">", with: "&gt;")
+  /// WebVTT: `HH:MM:SS.mmm`, with `&`, `<` and `>` escaped; speakers are its voices.
+  static func vtt(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
+    func escaped(_ text: String) -> String {
+      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+    let blocks = cues(transcript, speakers).map { cue in
+      let text = (cue.speaker.map { "<v \(escaped($0))>" } ?? "") + escaped(cue.text)
       return "\(time(cue.start, ".")) --> \(time(cue.end, "."))\n\(text)\n"
     }
     return (["WEBVTT\n"] + blocks).joined(separator: "\n")
   }
 
-  /// The plain text, with a new paragraph after two seconds of silence.
-  static func text(_ transcript: Transcript) -> String {
+  /// The plain text, with a new paragraph after two seconds of silence, and for each speaker.
+  static func text(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
     var paragraphs: [String] = []
     var end = 0
+    var channel: Channel?
     for segment in transcript.segments {
       let text = oneLine(segment.text)
       if text.isEmpty { continue }
-      if let last = paragraphs.indices.last,
+      if let last = paragraphs.indices.last, segment.channel == channel,
         segment.span.start - end < SampleClock.samples(milliseconds: 2000)
       {
         paragraphs[last] += " " + text
       } else {
-        paragraphs.append(text)
+        paragraphs.append((speaker(of: segment, speakers).map { $0 + ": " } ?? "") + text)
       }
+      channel = segment.channel
       end = segment.span.end
     }
     return paragraphs.map { $0 + "\n" }.joined(separator: "\n")
@@ -59,12 +64,19 @@ enum Subtitles {
   }
 
   /// The segments as cues; times in milliseconds, every cue lasts at least one.
-  private static func cues(_ transcript: Transcript) -> [(start: Int, end: Int, text: String)] {
+  private static func cues(
+    _ transcript: Transcript, _ speakers: ChannelNames?
+  ) -> [(start: Int, end: Int, speaker: String?, text: String)] {
     transcript.segments.compactMap { segment in
       let text = oneLine(segment.text)
       if text.isEmpty { return nil }
       let start = segment.span.start * 1000 / SampleClock.rate
-      return (start, max(start + 1, segment.span.end * 1000 / SampleClock.rate), text)
+      let end = max(start + 1, segment.span.end * 1000 / SampleClock.rate)
+      return (start, end, speaker(of: segment, speakers), text)
     }
+  }
+
+  private static func speaker(of segment: Transcript.Segment, _ speakers: ChannelNames?) -> String? {
+    segment.channel.map { oneLine(speakers?[$0] ?? $0.rawValue) }
   }
 }

@@ -38,6 +38,26 @@ import Testing
     }
   }
 
+  @Test func `each channel of a stereo file is read alone`() throws {
+    let folder = try TestFolder()
+    do {
+      var file = try SoundFile(writingWorkingAudio: folder["stereo.wav"], channels: 2)
+      try file.write((0..<2000).flatMap { [Int16($0), Int16(-$0)] })
+    }
+    for (channel, sign) in [(0, Float(1)), (1, -1)] {
+      var audio = try WorkingAudio(path: folder["stereo.wav"], channel: channel)
+      #expect(audio.durationSamples == 2000)
+      #expect(try audio.next(2) == [0, sign / 32_768])
+      #expect(try audio.samples(start: 1500, end: 1502) == [1500, 1501].map { sign * $0 / 32_768 })
+      #expect(try audio.next(1000).count == 498)
+    }
+    #expect(throws: SoundFileError.self) { _ = try WorkingAudio(path: folder["stereo.wav"]).durationSamples }
+    try TestAudio.write(TestAudio.tone(seconds: 1), to: folder["audio.wav"])
+    #expect(throws: SoundFileError.self) {
+      _ = try WorkingAudio(path: folder["audio.wav"], channel: 1).durationSamples
+    }
+  }
+
   @Test func `a span beyond the end is refused`() throws {
     let folder = try TestFolder()
     try TestAudio.write(TestAudio.tone(seconds: 1), to: folder["audio.wav"])

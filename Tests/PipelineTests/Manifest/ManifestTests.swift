@@ -108,19 +108,25 @@ import Testing
     ),
     (
       "optional: true", "c: {run: c, inputs: {x: b.x?}, outputs: {y: y}}",
-      "m:5: x must be b.x without '?', which is for outputs of optional stages, in stages of scope journal"
+      "m:5: x must be b.x without '?', which is for outputs of optional stages, in stages of scope journal, "
+        + "and for those that a stage may leave out"
     ),
     (
       "optional: true", "c: {run: c, scope: journal, inputs: {x: b.x}, outputs: {y: y}}",
       "m:5: x must be b.x?: the stage b is optional"
     ),
     (
+      "warm: true", "c: {run: c, inputs: {x: b.y}, outputs: {y: y}}",
+      "m:5: x must be b.y?: the stage b may leave it out"
+    ),
+    (
       "warm: true", "c: {run: c, scope: journal, inputs: {x: b.x?}, outputs: {y: y}}",
-      "m:5: x must be b.x without '?', which is for outputs of optional stages, in stages of scope journal"
+      "m:5: x must be b.x without '?', which is for outputs of optional stages, in stages of scope journal, "
+        + "and for those that a stage may leave out"
     ),
   ])
   func whatIsOptionalIsNeededByNoOther(keys: String, reader: String, message: String) {
-    let lines = "  a: {run: a, outputs: {x: x}}\n  b: {run: b, outputs: {x: x}, \(keys)}\n"
+    let lines = "  a: {run: a, outputs: {x: x}}\n  b: {run: b, outputs: {x: x, y: y?}, \(keys)}\n"
     let error = #expect(throws: ManifestError.self) {
       try Manifest.parse(stages(lines + (reader.isEmpty ? "" : "  \(reader)\n")), path: "m")
     }

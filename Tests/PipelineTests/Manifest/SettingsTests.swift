@@ -45,6 +45,20 @@ import Testing
     #expect(settings.values["writer"] == .string(json) && settings.origins["writer"] == "s:2")
   }
 
+  @Test(arguments: [
+    "channel_names: {left: Anna, right: me}", "channel_names:\n  right: me\n  left: Anna",
+    #"channel_names: "{\"left\":\"Anna\",\"right\":\"me\"}""#,
+  ])
+  func whoSpeaksInEachChannelIsAMapping(text: String) throws {
+    let json = #"{"left":"Anna","right":"me"}"#
+    #expect(try Settings.parse(text, path: "s").values == ["channel_names": .string(json)])
+    let set = try Settings.parse(assignments: ["channel_names={left: Anna, right: me}", "channels=separate"])
+    #expect(set.values == ["channel_names": .string(json), "channels": .string("separate")])
+    // A recording's own settings can be read back.
+    let own = try #require(SettingsFile.text(of: set))
+    #expect(try Settings.parse(own, path: "settings.json").values == set.values)
+  }
+
   @Test func whatWritesCanBeSwitchedOff() throws {
     for text in ["off", "false", "no"] {
       #expect(try Settings.parse("writer: \(text)", path: "s").values["writer"] == .bool(false))
@@ -71,6 +85,13 @@ import Testing
     ("notify: [a]", "notify", "a command line"),
     ("ignore: {a: b}", "ignore", "a list of words"),
     ("languages: [en, [de]]", "languages", "a list of words"),
+    ("channels: apart", "channels", "mixed or separate"),
+    ("channel_names: Anna", "channel_names", "{left: NAME, right: NAME}, of which one may be me"),
+    (
+      "channel_names: {left: me, right: me}", "channel_names",
+      "{left: NAME, right: NAME}, of which one may be me"
+    ),
+    ("channel_names: {middle: Anna}", "channel_names", "{left: NAME, right: NAME}, of which one may be me"),
   ])
   func aValueThatASettingCannotHaveIsRefusedWithItsPlace(line: String, key: String, allowed: String) {
     #expect(throws: ManifestError.wrongValue(path: "s", line: 2, key: key, allowed: allowed)) {

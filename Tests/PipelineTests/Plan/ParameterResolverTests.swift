@@ -65,6 +65,35 @@ import Testing
         ]))
   }
 
+  @Test func `channels that are mixed leave no trace in what a stage gets`() throws {
+    let shipped = try Manifest.read(JournalRun.checkout + "/pipelines/journal.yaml")
+    let names = ParameterValue.string(#"{"left":"Anna","right":"me"}"#)
+    let mixed: [Settings] = [
+      Settings(), Settings(values: ["channels": .string("mixed"), "channel_names": names]),
+      Settings(values: ["channel_names": names]),
+    ]
+    func given(_ name: String, _ settings: Settings, recording: Settings = Settings()) throws -> [String:
+      ParameterValue]
+    {
+      var stage = try #require(shipped.stage(name))
+      stage.parameters = stage.parameters.filter { ["channels", "channel_names"].contains($0.key) }
+      guard case .ready(let parameters) = try resolve(stage, workspace: settings, recording: recording) else {
+        return [:]
+      }
+      return parameters.mapValues(\.value)
+    }
+    for stage in ["ingest", "chunk", "transcribe", "mood", "extract", "summarize", "write"] {
+      for settings in mixed { #expect(try given(stage, settings) == [:]) }
+    }
+    let separate = Settings(values: ["channels": .string("separate")])
+    #expect(try given("ingest", mixed[2], recording: separate) == ["channels": .string("separate")])
+    #expect(try given("mood", mixed[2], recording: separate) == ["channel_names": names])
+    #expect(try given("extract", mixed[2], recording: separate) == ["channel_names": names])
+    #expect(try given("extract", separate) == [:])
+    #expect(try given("transcribe", mixed[2], recording: separate) == [:])
+    #expect(try given("ingest", separate, recording: Settings(values: ["channels": .string("mixed")])) == [:])
+  }
+
   @Test(arguments: [[], ["transcribe.states=3"]]) func aResourceIsHandedOverAndDecidesNothing(_ set: [String])
     throws
   {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Audio
 import Foundation
 import Model
 import StageContract
@@ -51,6 +52,33 @@ import Testing
     #expect(chunks.chunks.count == 3)
     #expect(chunks.chunks.allSatisfy { $0.playedSamples(gap: chunks.gapSamples) <= 448_000 })
     #expect(chunks.gapSamples == 3_200)
+  }
+
+  @Test func theChannelsOfAStereoFileAreChunkedAsRecordingsOfTheirOwn() throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    let pause = Signal.silence(seconds: 45)
+    let (left, right) = (bursts + pause, pause + bursts)
+    let count = min(left.count, right.count)
+    let mix = try folder.writeAudio(zip(left, right).map { ($0 + $1) / 2 })
+    let stereo = folder.path("stereo.wav")
+    do {
+      var file = try SoundFile(writingWorkingAudio: stereo, channels: 2)
+      try file.write(zip(left, right).flatMap { [$0, $1].map { Int16(max(-1, min(1, $0)) * 32_767) } })
+    }
+    let parts = try [left, right].enumerated().map { index, samples in
+      var stage = ChunkStage()
+      let name = "channel\(index)"
+      try run(
+        &stage, folder.writeAudio(Array(samples.prefix(count)), name: name + ".wav"),
+        folder.path(name + ".json"))
+      return try Chunks.read(folder.path(name + ".json"))
+    }
+    var stage = ChunkStage()
+    try run(&stage, mix, folder.path("both.json"), ["--stereo", stereo])
+    let both = try Chunks.read(folder.path("both.json"))
+    #expect(both == Chunks(left: parts[0], right: parts[1]) && both.durationSamples == count)
+    #expect(both.part(.left).chunks == parts[0].chunks && both.part(.right).chunks == parts[1].chunks)
   }
 
   @Test(arguments: [[], ["--detector", "silero", "--vad_model", sileroModel]])

@@ -16,6 +16,8 @@ struct IngestRun: Sendable {
   var searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
   var timeZone = "UTC"
   var owner: Owner?
+  /// Whether channels are to be transcribed separately.
+  var channels = IngestStage.Channels.mixed
 
   init(name: String = "original.wav") throws {
     folder = try TestFolder()
@@ -37,6 +39,7 @@ struct IngestRun: Sendable {
     job.sidecar = nil
     job.owner = owner == nil ? nil : folder["owner.json"]
     job.timeZone = timeZone
+    (job.stereo, job.channels) = (folder["stereo.wav"], channels)
     (job.chunks, job.peaks) = (nil, nil)
     try stage.run(job, progress: .silent)
     return (try Source.read(folder[output + ".json"]), try readFile(folder[output]))

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Mood
+import StageContract
 import TestSupport
 import Testing
 
@@ -11,6 +12,15 @@ import Testing
 
   init() throws {
     reader = MoodReader(languages: InstalledFiles.languages, scorers: try InstalledFiles.moods())
+  }
+
+  @Test func whereChannelsAreSeparateTheMoodIsTheOwners() {
+    var call = GoldenText.transcript(["I am really happy about the project.", "Nothing went well."])
+    (call.segments[0].channel, call.segments[1].channel) = (.left, .right)
+    func label(_ names: ChannelNames?) -> Mood.Bin { reader.mood(of: call, names: names).label }
+    #expect(label(ChannelNames(left: "me")) == .positive)
+    #expect(label(ChannelNames(left: "Anna", right: "me")) == .negative)
+    #expect(reader.mood(of: call, names: ChannelNames(left: "Anna")).sentences.count == 2)
   }
 
   @Test(arguments: [
