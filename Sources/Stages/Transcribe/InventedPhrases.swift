@@ -24,6 +24,11 @@ enum InventedPhrases {
     "untertitel der amaraorg community", "untertitel von der amaraorg community",
     "untertitelung aufgrund der amaraorg community", "untertitel im auftrag des zdf",
     "untertitelung des zdf", "untertitelung im auftrag des zdf", "untertitel von stephanie geiges",
+    "untertitelung bei", "sous titres réalisés para la communauté damaraorg",
+    "sous titres réalisés par la communauté damaraorg", "subtítulos realizados por la comunidad de amaraorg",
+    "sottotitoli creati dalla comunità amaraorg", "legendas pela comunidade amaraorg",
+    "ondertitels ingediend door de amaraorg gemeenschap", "napisy stworzone przez społeczność amaraorg",
+    "субтитры сделал dimatorzok", "ご視聴ありがとうございました", "请不吝点赞",
     "copyright wdr", "swr 2020", "swr 2021", "vielen dank fürs zuschauen und bis zum nächsten mal",
   ]
 

@@ -33,8 +33,10 @@ struct SuspectDetector: Codable, Equatable, Sendable {
     var marks: [Mark] = []
     // A loop may run over several segments: where none loops by itself, the chunk does.
     let loops = segments.map { LoopCheck.loops($0.words) }
+    let words = segments.flatMap(\.words)
     let wholeLoops =
-      !loops.contains(true) && (verdict == .loop || LoopCheck.loops(segments.flatMap(\.words)))
+      !loops.contains(true)
+      && (verdict == .loop || LoopCheck.loops(words) || LoopCheck.isOneSentenceRepeated(words))
     for (index, segment) in segments.enumerated() {
       func mark(_ reason: Transcript.Suspect.Reason, if holds: Bool) {
         if holds { marks.append(Mark(segment: index, reason: reason)) }

@@ -81,4 +81,13 @@ enum LoopCheck {
     }
     return false
   }
+
+  /// True if `words` are nothing but a sentence of two words or more, said three times or more.
+  static func isOneSentenceRepeated(_ words: [String]) -> Bool {
+    let words = words.map(Words.normal).filter { !$0.isEmpty }
+    guard words.count >= 6 else { return false }
+    return (2...words.count / 3).contains { length in
+      words.count.isMultiple(of: length) && words.dropFirst(length).elementsEqual(words.dropLast(length))
+    }
+  }
 }

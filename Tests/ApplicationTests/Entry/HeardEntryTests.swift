@@ -66,12 +66,17 @@ import Workspace
       chunk: 0, span: Span(start: 0, end: 16_000), text: "I met Anna, at 9.30!", words: [], language: "en",
       averageLogprob: -0.1, noSpeechProbability: 0, temperature: 0)
     try publish(
-      Transcript(language: "en", durationSamples: 960_000, segments: [segment], suspects: []),
+      Transcript(
+        language: "en", durationSamples: 960_000, segments: [segment],
+        suspects: [
+          .init(span: Span(start: 32_000, end: 40_000), reason: .noWords, segments: [], retried: true)
+        ], sounds: [.init(span: Span(start: 32_000, end: 40_000), text: "[LOUD MUSIC]")]),
       "transcribe/aaa")
     try Owner(isDiscreet: true, seenRemarks: [Self.clipped]).write(to: recording.path + "/owner.json")
     let heard = try entry()
     #expect(heard.declaredSeconds == 120 && heard.durationSeconds == 60)
     #expect(heard.speechSeconds == 1.5 && heard.passages == 2 && heard.words == 5)
+    #expect(heard.wordlessPassages == 1)
     #expect(
       heard.way
         == .init(

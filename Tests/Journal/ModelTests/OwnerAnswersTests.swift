@@ -76,6 +76,15 @@ import Testing
     #expect(heard.suspectPassages(owner).map(\.passage) == [passages[2].passage])
     #expect(owner.corrections.map(\.heard) == ["two two three"])
     #expect(heard.corrected(by: owner).text.split(separator: " ") == ["one", "two", "three"])
+    // What was said in speech without words becomes a segment.
+    var later = heard
+    later.suspects = [.init(span: Span(start: 285, end: 295), reason: .noWords, segments: [], retried: true)]
+    let lost = later.suspectPassages(nil)[0]
+    #expect(lost.passage.heard.isEmpty && lost.reasons == [.noWords])
+    var teller = Owner()
+    teller.correct(lost.passage.span, to: "four", in: later)
+    #expect(later.corrected(by: teller).text == "one two two three four")
+    #expect(later.suspectPassages(teller).isEmpty)
     // Other words there are another question.
     var other = heard
     other.segments[0].text = "won"

@@ -55,6 +55,34 @@ import Testing
     }
   }
 
+  @Test func `Sounds are found only where they are asked for, and what models invent nowhere`() throws {
+    var entry = indexed(walk)
+    entry.transcript?.sounds = [
+      .init(span: Span(start: 40_000, end: 48_000), text: "[UPBEAT MUSIC]"),
+      .init(span: Span(start: 64_000, end: 72_000), text: "(gähnt)"),
+    ]
+    let heard = Owner.Review.Passage(span: Span(start: 32_000, end: 64_000), heard: "Then")
+    entry.suspects = [SuspectPassage(heard, reasons: [.inventedPhrase])]
+    try withStore([office]) { store, _ in
+      try store.put(entry)
+      #expect(try store.search(SearchQuery(words: "music")).isEmpty)
+      #expect(try store.search(SearchQuery(words: "milk")).isEmpty)
+      let hits = try store.searchSounds(SearchQuery(words: "music upbeat"))
+      #expect(hits.map(\.entry.id) == [walk.id])
+      #expect(hits.first?.matches.map(\.text) == ["[UPBEAT MUSIC]"])
+      #expect(hits.first?.matches.first?.span.start == 40_000)
+      #expect(try store.searchSounds(SearchQuery(words: "GÄHNT")).count == 1)
+      #expect(try store.searchSounds(SearchQuery(words: "milk")).isEmpty)
+      var hidden = EntryFilter()
+      hidden.onlyPrivate = true
+      #expect(try store.searchSounds(SearchQuery(words: "music", filter: hidden)).isEmpty)
+      entry.suspects = []
+      entry.digest += " confirmed"
+      try store.put(entry)
+      #expect(try store.search(SearchQuery(words: "milk")).map(\.entry.id) == [walk.id])
+    }
+  }
+
   @Test func `A title alone is a hit without a segment`() throws {
     var titled = office
     titled.title = "Quarterly numbers"

@@ -41,8 +41,9 @@ import Testing
   private func run(
     _ checkpoint: Checkpoint, calls: Int = .max, states: Int = 1, choice: LanguageChoice = Made.english
   ) throws -> (Data, Int) {
-    let decoder = FakeDecoder(failsAfter: calls, probabilities: { [0.1, $0[9] > 0 ? 0.8 : 0.1, 0.7] }) {
-      samples, _ in Made.decoding("heard \(samples.count) at \(samples[7])")
+    let languages: @Sendable ([Float]) -> [Double] = { [0.1, $0[9] > 0 ? 0.8 : 0.1, 0.7] }
+    let decoder = FakeDecoder(failsAfter: calls, probabilities: languages) { samples, _ in
+      Made.decoding("heard \(samples.count) at \(samples[7])")
     }
     let audio = try WorkingAudio(path: folder["audio.wav"])
     let transcript = try Transcriber(choice: choice, chunker: Made.chunker, decoder: decoder, states: states)

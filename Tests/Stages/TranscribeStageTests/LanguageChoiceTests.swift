@@ -83,10 +83,13 @@ import Testing
     let chunks = Chunks(
       durationSamples: sound.count, detector: "energy", gapSamples: 3200,
       speech: [Span(start: 0, end: sound.count)], chunks: pieces.map { Chunks.Chunk(spans: [$0]) })
-    let decoder = FakeDecoder(probabilities: { samples in
+    let probabilities: @Sendable ([Float]) -> [Double] = { samples in
       let second = Double(samples.count { $0 > 0.3 }) / Double(max(1, samples.count { $0 > 0.1 }))
       return [0.98 * (1 - second) + 0.01, 0.98 * second + 0.01]
-    }) { samples, _ in Made.decoding("words of one language", end: samples.count) }
+    }
+    let decoder = FakeDecoder(probabilities: probabilities) { samples, _ in
+      Made.decoding("words of one language", end: samples.count)
+    }
     let transcript = try Transcriber(
       choice: LanguageChoice(languages: languages), chunker: Made.chunker, decoder: decoder
     ).transcript(

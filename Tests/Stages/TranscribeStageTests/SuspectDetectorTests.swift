@@ -24,6 +24,10 @@ import Testing
       (evidence("Subtitles by the Amara.org community"), [.inventedPhrase]),
       (evidence("Untertitel der Amara.org-Community"), [.inventedPhrase]),
       (evidence("Vielen Dank fürs Zuschauen."), [.inventedPhrase]),
+      (evidence("Sous-titres réalisés par la communauté d'Amara.org"), [.inventedPhrase]),
+      (evidence("We said it again. We said it again. We said it again."), [.loop]),
+      (evidence("We said it again. We said it again. We said it twice."), []),
+      (evidence("No, no, no."), []),
       (evidence("I walked.", logprob: -1.5), [.lowConfidence]),
     ] as [(SuspectDetector.Evidence, [Transcript.Suspect.Reason])])
   func marksWithTheReason(_ evidence: SuspectDetector.Evidence, _ expected: [Transcript.Suspect.Reason]) {

@@ -206,6 +206,32 @@ import Testing
     _ = try Transcript.read(folder["t.json"])
   }
 
+  /// The first bytes of a model, and whole ones with another number at some place.
+  @Test(
+    arguments: [
+      (8, nil, 0), (60, nil, 0), (100_000, nil, 0), (nil, 4, 7), (nil, 12, 0), (nil, 20, 1000), (nil, 48, -1),
+    ] as [(Int?, Int?, Int32)])
+  func aModelIsCheckedBeforeWhisperReadsIt(_ cut: Int?, _ place: Int?, _ number: Int32) throws {
+    var model = try readFile(Self.model)
+    if let cut { model = model.prefix(cut) }
+    if let place {
+      withUnsafeBytes(of: number.littleEndian) { model.replaceSubrange(place..<place + 4, with: $0) }
+    }
+    try model.write(to: URL(filePath: folder["model.bin"]))
+    let error = #expect(throws: TranscribeError.self) {
+      _ = try LoadedModel(ModelOrigin(path: folder["model.bin"]))
+    }
+    #expect(error?.exitStatus == .unavailable)
+  }
+
+  @Test(arguments: [0, 1, 200, 201, 1600]) func soundOfAnyLengthIsDecoded(_ samples: Int) throws {
+    let model = try LoadedModel(ModelOrigin(path: Self.model))
+    let decoder = WhisperDecoder(model: model, options: .init(), vocabulary: [])
+    let sound = [Float](repeating: 0.1, count: samples)
+    #expect(try decoder.decode(sound, Attempt(language: "en")).segments.isEmpty)
+    #expect(try decoder.probabilities(of: ["en"], in: [sound]).count == 1)
+  }
+
   @Test(arguments: [
     (["--languages", "de"], StageContract.ExitStatus.unavailable), (["--languages", "en,de"], .unavailable),
     (["--languages", "xx"], .usage), (["--model", "/nowhere/model.bin"], .unavailable),

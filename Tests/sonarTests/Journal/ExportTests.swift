@@ -112,6 +112,31 @@ import Testing
       ])
   }
 
+  @Test func soundsAndSpeechWithoutWordsStandInTheTranscript() {
+    var entry = ExampleEntry.documents
+    let lost = Span(start: 160_000, end: 272_000)
+    entry.transcript?.sounds = [.init(span: Span(start: 32_000, end: 40_000), text: "[MUSIC]")]
+    entry.transcript?.suspects.append(.init(span: lost, reason: .noWords, segments: [], retried: true))
+    let plain = Output(environment: [:], isTerminal: false)
+    func lines() -> [String] {
+      EntryText(entry: entry, timeZone: .gmt, output: plain).lines.suffix(7).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    #expect(
+      lines() == [
+        "0:00  I met Anna & Tom.", "0:01  We said a --> b\\n\\nand <c>.", "0:02  [MUSIC]", "0:02",
+        "0:05  1. Thank you.  [uncertain: silence, invented phrase]", "0:10  [0:07 of speech without words]",
+        "1:00:00  The end.",
+      ])
+    let markdown = EntryMarkdown(entry: entry, timeZone: .gmt).text
+    #expect(markdown.contains("**0:10** *(0:07 of speech without words)*"))
+    #expect(markdown.contains("MUSIC"))
+    entry.owner = Owner(
+      reviews: [.init(.wrong, passage: .init(span: lost, heard: ""), at: "2026-11-21T08:00:00Z")])
+    #expect(lines().contains { $0.contains("speech without words") } == false)
+  }
+
   @Test func theMoodSaysWhyInOneLine() {
     let plain = Output(environment: [:], isTerminal: false)
     let long = String(repeating: "a long way ", count: 10)
