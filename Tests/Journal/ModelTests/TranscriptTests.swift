@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import Testing
 
 @Suite struct TranscriptTests {
