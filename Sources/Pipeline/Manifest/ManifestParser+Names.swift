@@ -90,12 +90,14 @@ extension ManifestParser {
     if isOptional, !mayBeAbsent, !upstream.isOptional || stage.scope == .recording {
       throw .wrongValue(
         path: file.path, line: line, key: key,
-        allowed: "\(input) without '?', which is for outputs of optional stages, in stages of scope journal, and for "
+        allowed:
+          "\(input) without '?', which is for outputs of optional stages, in stages of scope journal, and for "
           + "those that a stage may leave out")
     }
     if !isOptional, mayBeAbsent {
       throw .wrongValue(
-        path: file.path, line: line, key: key, allowed: "\(input)?: the stage \(upstream.name) may leave it out")
+        path: file.path, line: line, key: key,
+        allowed: "\(input)?: the stage \(upstream.name) may leave it out")
     }
     guard upstream.isOptional, !isOptional || stage.scope == .recording, !stage.isOptional else { return }
     throw .wrongValue(

@@ -91,7 +91,9 @@ extension YAMLFile {
       return try inner.channelNames(inner.root, key: key)
     }
     var names: [String: String] = [:]
-    for pair in node.mapping.map(Array.init) ?? [] { names[pair.key.string ?? ""] = pair.value.scalar?.string ?? "" }
+    for pair in node.mapping.map(Array.init) ?? [] {
+      names[pair.key.string ?? ""] = pair.value.scalar?.string ?? ""
+    }
     guard let names = ChannelNames(json: String(decoding: canonicalJSON(names), as: UTF8.self)) else {
       throw .wrongValue(path: path, line: line(node), key: key, allowed: ChannelNames.allowed)
     }

@@ -31,7 +31,9 @@ struct Chunking {
 
   /// Detects the speech in the audio, or in a channel of the stereo file, splits it and packs it into chunks.
   /// - Throws: `ChunkError`.
-  func chunks(_ channel: Channel? = nil, heardBy detector: consuming some VoiceActivityDetector & ~Copyable) throws -> Chunks {
+  func chunks(_ channel: Channel? = nil, heardBy detector: consuming some VoiceActivityDetector & ~Copyable)
+    throws -> Chunks
+  {
     let name = detector.name
     let limit = SampleClock.samples(milliseconds: job.maximumChunkMilliseconds)
     let gap = SampleClock.samples(milliseconds: job.gapMilliseconds)
@@ -49,7 +51,8 @@ struct Chunking {
 
   /// Reads the audio in blocks, so memory use does not depend on its length.
   private func hear(
-    _ channel: Channel?, with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>, blockSamples: Int
+    _ channel: Channel?, with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>,
+    blockSamples: Int
   ) throws -> FoundSpeech {
     let path = channel == nil ? job.audio : job.stereo ?? job.audio
     do {

@@ -33,10 +33,12 @@ struct IngestStage: Stage {
     var chunks: String?
     @Option(help: "Output path of the loudness (peaks.json).")
     var peaks: String?
-    @Option(help: "Output path of the stereo file (stereo.wav), which is written only with --channels separate.")
+    @Option(
+      help: "Output path of the stereo file (stereo.wav), which is written only with --channels separate.")
     var stereo: String?
     @Option(
-      help: "mixed, or separate: also keep both channels where each holds a voice of its own, to be transcribed separately."
+      help:
+        "mixed, or separate: also keep both channels where each holds a voice of its own, to be transcribed separately."
     )
     var channels = Channels.mixed
     @Option(name: .customLong("time_zone"), help: "Time zone for dates in tags without an offset.")

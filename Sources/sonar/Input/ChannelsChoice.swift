@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import Pipeline
+import StageContract
 
 /// How the channels of recordings are transcribed: the setting `channels`.
 enum ChannelsChoice: String, ExpressibleByArgument, CaseIterable {

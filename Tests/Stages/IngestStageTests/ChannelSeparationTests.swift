@@ -17,7 +17,9 @@ import Testing
     try TestAudio.write(samples, to: run.recording, channels: channels)
     let (source, audio) = try run()
     let hearing = try #require(source.hearing)
-    guard FileManager.default.fileExists(atPath: run.folder["stereo.wav"]) else { return (hearing, audio, nil) }
+    guard FileManager.default.fileExists(atPath: run.folder["stereo.wav"]) else {
+      return (hearing, audio, nil)
+    }
     #expect(!FileManager.default.fileExists(atPath: run.folder["stereo.wav.left"]))
     var stereo = try SoundFile(reading: run.folder["stereo.wav"])
     #expect(stereo.channels == 2 && stereo.sampleRateHertz == 16_000)
@@ -67,7 +69,10 @@ import Testing
       ("one channel", clean, 1),
       ("the same sound in both channels", frames(clean) { [$1, $1 * 0.8] }, 2),
       ("the same sound in both channels", frames(clean) { [$1, -$1] }, 2),
-      ("the same sound in both channels", frames(clean) { [$1 + noise($0) * 0.01, $1 * 0.5 + noise($0 + 999_999) * 0.01] }, 2),
+      (
+        "the same sound in both channels",
+        frames(clean) { [$1 + noise($0) * 0.01, $1 * 0.5 + noise($0 + 999_999) * 0.01] }, 2
+      ),
       ("no speech in the right channel", frames(clean) { [$1, noise($0) * 0.02] }, 2),
       ("no speech in the left channel", frames(clean) { [0, $1] }, 2),
       ("no speech", frames(clean) { index, _ in [noise(index) * 0.01, 0] }, 2),
@@ -79,7 +84,8 @@ import Testing
       let remark = hearing.remarks.filter { $0.kind == .notSeparated }
       #expect(remark == [Remark(kind: .notSeparated, detail: reason)])
       let mixed = try separate(samples, channels: channels, as: .mixed)
-      #expect(mixed.audio == audio && mixed.hearing.remarks == hearing.remarks.filter { $0.kind != .notSeparated })
+      #expect(
+        mixed.audio == audio && mixed.hearing.remarks == hearing.remarks.filter { $0.kind != .notSeparated })
     }
   }
 }

@@ -143,4 +143,20 @@ import Testing
     #expect(call.suspects.map(\.segments) == [[2], [3]])
     #expect(call.suspects.map(\.span) == [call.segments[2].span, call.segments[3].span])
   }
+
+  @Test func soundsAndSpeechWithoutWordsAreOfTheLouderChannel() {
+    let span = Span(start: 64_000, end: 96_000)
+    var (left, right) = (Self.transcript(anna, seconds: 20), Self.transcript([me[1]], seconds: 20))
+    left.suspects = [.init(span: span, reason: .noWords, segments: [], retried: true)]
+    right.suspects = left.suspects
+    left.sounds = [.init(span: span, text: "[noise]")]
+    right.sounds = [.init(span: span, text: "[laughter]")]
+    let (one, other) = (Self.voice(anna, seconds: 20, seed: 1), Self.voice(me, seconds: 20, seed: 2))
+    let call = ChannelTranscripts(
+      transcripts: [.left: left, .right: right], leftChunks: 2,
+      levels: ChannelLevels(left: zip(one, other).map { $0 + $1 * 0.25 }, right: other)
+    ).merged
+    #expect(call.wordless == [span] && call.suspects.count == 1)
+    #expect(call.sounds == [.init(span: span, text: "[laughter]")])
+  }
 }
