@@ -116,8 +116,8 @@ import Testing
       "m:5: x must be b.x?: the stage b is optional"
     ),
     (
-      "warm: true", "c: {run: c, inputs: {x: b.y}, outputs: {y: y}}",
-      "m:5: x must be b.y?: the stage b may leave it out"
+      "warm: true", "c: {run: c, inputs: {x: a.y}, outputs: {y: y}}",
+      "m:5: x must be a.y?: the stage a may leave it out"
     ),
     (
       "warm: true", "c: {run: c, scope: journal, inputs: {x: b.x?}, outputs: {y: y}}",
@@ -126,7 +126,7 @@ import Testing
     ),
   ])
   func whatIsOptionalIsNeededByNoOther(keys: String, reader: String, message: String) {
-    let lines = "  a: {run: a, outputs: {x: x}}\n  b: {run: b, outputs: {x: x, y: y?}, \(keys)}\n"
+    let lines = "  a: {run: a, outputs: {x: x, y: y?}}\n  b: {run: b, outputs: {x: x}, \(keys)}\n"
     let error = #expect(throws: ManifestError.self) {
       try Manifest.parse(stages(lines + (reader.isEmpty ? "" : "  \(reader)\n")), path: "m")
     }
