@@ -29,14 +29,25 @@ package enum Quarantine {
   /// folder, unless a stage has run on it, or its owner has changed it or asked to withdraw it, however late.
   ///
   /// If interrupted, the original is in at least one of the two places, and a second call completes the move.
+  /// - Parameter hasResults: true if stages may have run on it, so that only what its owner has done keeps it.
   /// - Returns: its name in `failed/`; nil if it stays.
   @discardableResult
   package static func refuse(
-    _ recording: RecordingFolder, in workspace: Workspace, status: ExitStatus, reason: String
+    _ recording: RecordingFolder, in workspace: Workspace, status: ExitStatus, reason: String,
+    hasResults: Bool = false
   ) throws(WorkspaceError) -> String? {
     // Commands that change it hold the same lock.
     try FileSystem.locking(recording.path) { () throws(WorkspaceError) in
-      guard try recording.isFresh(), workspace.pendingWithdrawal(of: recording.id) == nil else { return nil }
+      let isKept: Bool
+      if hasResults {
+        let (owner, settings) = (
+          try recording.file(named: "owner.json"), try recording.file(named: "settings.json")
+        )
+        isKept = owner != nil || settings != nil
+      } else {
+        isKept = try !recording.isFresh()
+      }
+      guard !isKept, try workspace.pendingWithdrawal(of: recording.id) == nil else { return nil }
       return try move(recording, in: workspace, status: status, reason: reason)
     }
   }

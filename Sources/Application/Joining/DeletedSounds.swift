@@ -68,15 +68,15 @@ struct DeletedSounds {
     // Its list of deletions is changed under this lock alone.
     let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
     defer { _ = lock }
-    // What the owner has given to a recording must not be lost with its folder.
-    let isUntouched =
-      try recording.file(named: "owner.json") == nil && recording.file(named: "settings.json") == nil
     let (what, day) = (same == nil ? "begins with" : "has", (same ?? alike[0]).deletedAt.prefix(10))
     let reason = "\(what) the sound of a recording that you deleted on \(day)"
-    if same != nil, isUntouched {
+    // What the owner has given to a recording must not be lost with its folder: then it stays.
+    if same != nil,
+      let name = try Quarantine.refuse(
+        recording, in: workspace, status: .badInput, reason: reason, hasResults: true)
+    {
       // Known by its bytes from now on, it stays in an inbox that brings it again.
       try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: intake.bytes)
-      let name = try Quarantine.refuse(recording, in: workspace, status: .badInput, reason: reason)
       return Outcome(
         isRefused: true,
         message:

@@ -45,7 +45,8 @@ struct EntryRows {
       ])
     }
     return table(
-      "segments", ["number", "position", "start", "end", "text", "stems", "forms", "channel"], rows, text: ["text"])
+      "segments", ["number", "position", "start", "end", "text", "stems", "forms", "channel"], rows,
+      text: ["text"])
   }
 
   /// Who speaks in each channel, as far as it is known.

@@ -77,7 +77,9 @@ import Testing
 
   #if os(Linux)
     @Test func aFullDiskIsToldAndHoldsNothingOfIt() throws {
-      guard let disk = try MountedFolder(["-t", "tmpfs", "-o", "size=1m", "tmpfs"], at: models) else { return }
+      guard let disk = try MountedFolder(["-t", "tmpfs", "-o", "size=1m", "tmpfs"], at: models) else {
+        return
+      }
       defer { disk.unmount() }
       let failure = #expect(throws: CommandFailure.self) {
         try ModelImport(folder: models, name: "mine").run(folder["source"])

@@ -32,7 +32,7 @@ import Workspace
       let outcome = try await WithdrawalWork.around(fixture.workspace, installation, Silent()) { .success }
       #expect(outcome.exitStatus == .success, "\(outcome)")
       #expect(try fixture.workspace.withdrawals().isEmpty)
-      #expect(recordings.allSatisfy(\.isMarkedPrivate))
+      #expect(recordings.allSatisfy { $0.isMarkedPrivate })
       return Self.openings(descriptor)
     }
 
