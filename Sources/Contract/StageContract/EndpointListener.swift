@@ -34,9 +34,14 @@ extension LocalEndpoint {
             String(decoding: $0, as: UTF8.self)
           }
         }
-        guard let tcp = table("tcp") else { return .other("unknown") }
-        let owners = Self.owners(of: port, isV6: host == .v6, tcp: tcp, tcp6: table("tcp6") ?? "")
-        return Listener(owners, trusted: trusted)
+        // The tables are read page by page; where many sockets come and go meanwhile, a line may be passed over.
+        for _ in 0..<5 {
+          guard let tcp = table("tcp") else { return .other("unknown") }
+          let owners = Self.owners(of: port, isV6: host == .v6, tcp: tcp, tcp6: table("tcp6") ?? "")
+          guard owners.isEmpty else { return Listener(owners, trusted: trusted) }
+          usleep(1000)
+        }
+        return .nobody
       #else
         return Self.isOwn(port) ? .trusted : .nobody
       #endif

@@ -14,6 +14,8 @@ struct SignalRemarks {
   static let fallDecibels: Float = 12
   /// Level relative to the vowels that sound has where it breaks off, in dB; a gate closes below it.
   static let edgeDecibels: Float = -12
+  /// The same relative to full scale: what is quieter may end in zeros because 16 bit have nothing smaller.
+  static let leastEdgeDecibels: Float = -40
   /// Share of samples at full scale, or at the same height, that costs words.
   static let clippedShare: Float = 0.04
 
@@ -67,7 +69,7 @@ struct SignalRemarks {
     let runs = Self.runs((0..<count).map { index in meter.windows.allSatisfy { $0[index].range == 0 } })
     return runs.filter { run in
       let edge = meter.edges[run.lowerBound] ?? ChannelMeter.silence
-      return run.upperBound < count && edge >= level + Self.edgeDecibels
+      return run.upperBound < count && edge >= max(level + Self.edgeDecibels, Self.leastEdgeDecibels)
     }.map { span($0, seconds: SignalMeter.windowSeconds) }
   }
 

@@ -175,11 +175,11 @@ import Testing
   }
 
   @Test func theSettingsOfTheShorterOneMoveToTheLongerOne() throws {
-    try write(#"{"language": "de", "style": "brief"}"#, to: shorter.settingsFile)
+    try write(#"{"languages": ["de"], "style": "brief"}"#, to: shorter.settingsFile)
     try write(#"{"style": "full"}"#, to: longer.settingsFile)
     #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
     let values = try #require(try longer.settings()).values
-    #expect(values["language"]?.text == "de" && values["style"]?.text == "full")
+    #expect(values["languages"]?.text == "de" && values["style"]?.text == "full")
   }
 
   @Test func settingsThatCannotBeReadJoinNothing() throws {

@@ -63,7 +63,7 @@ import Testing
     try Chunks(durationSamples: samples, detector: "energy", gapSamples: 0, speech: [], chunks: [])
       .write(to: run.folder["chunks.json"])
     var job = IngestStage.Job()
-    (job.intake, job.owner, job.audio, job.source) = (nil, nil, nil, nil)
+    (job.intake, job.owner, job.audio, job.source, job.stereo) = (nil, nil, nil, nil, nil)
     (job.recording, job.chunks, job.peaks) = (
       run.recording, run.folder["chunks.json"], run.folder["peaks.json"]
     )
@@ -80,7 +80,7 @@ import Testing
   @Test func `A job that asks for neither of the two is refused`() throws {
     var job = IngestStage.Job()
     (job.recording, job.intake, job.audio) = ("r", "i", "a")
-    (job.source, job.chunks, job.peaks) = (nil, nil, nil)
+    (job.source, job.chunks, job.peaks, job.stereo, job.channels) = (nil, nil, nil, nil, .mixed)
     #expect(throws: (any Error).self) { try job.validate() }
     (job.chunks, job.peaks) = ("c", "p")
     #expect(throws: (any Error).self) { try job.validate() }
