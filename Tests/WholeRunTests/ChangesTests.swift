@@ -180,7 +180,7 @@ import Workspace
         sed 's/"feeling" : "[a-z]*"/"feeling" : "odd"/' "$mood" >"$mood.new" && mv "$mood.new" "$mood"
         """)
     let manifest = journal.root + "/pipelines/journal.yaml"
-    let warm = #"weights: "weights:mood-en"}"# + "\n    warm: true\n  extract:"
+    let warm = #"channel_names: "setting:channel_names"}"# + "\n    warm: true\n  extract:"
     let text = try String(contentsOfFile: manifest, encoding: .utf8)
     #expect(text.contains(warm))
     try text.replacing(warm, with: warm.replacing("    warm: true\n", with: ""))

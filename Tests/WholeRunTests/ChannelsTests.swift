@@ -44,7 +44,7 @@ import Testing
 
   /// The owner to the right, after half a minute of somebody else to the left.
   private static func call() throws -> [Float] {
-    let anna = try samples(JournalRun.afterWork)
+    let anna = try samples(JournalRun.recordings + "/2026-11-20 17.55.10 presentation done.ogg")
     let me = try samples(JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac")
     let start = anna.count - 2 * SampleClock.rate
     return (0..<(start + me.count)).flatMap { index in

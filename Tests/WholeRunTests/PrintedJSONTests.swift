@@ -17,7 +17,7 @@ struct PrintedJSONTests {
     "cluster", "comparison_bench", "copy", "duplicate",
     "exports", "failure", "facts", "health", "held_file", "kept", "model_speeds", "notification",
     "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess", "run_activity", "current_run",
-    "deleted",
+    "deleted", "doses", "identity",
     "acknowledgement", "join", "morning", "prompt_choice", "separations", "sidecar", "waiting_files",
     "withdrawal", "written",
   ]

@@ -9,7 +9,7 @@ import Testing
     "ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize", "index", "surface",
   ]
   private static let outputs = [
-    "audio", "source", "chunks", "peaks", "transcript", "mood", "extract", "summary", "database",
+    "audio", "stereo", "source", "chunks", "peaks", "transcript", "mood", "extract", "summary", "database",
   ].joined(separator: "|")
 
   /// A journal with one recording, run by the shipped manifest with `my-` before the name of every stage.

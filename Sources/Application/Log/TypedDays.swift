@@ -25,8 +25,8 @@ struct TypedDays {
   /// The objection to storing `facts`, or to finding them again; nil if there is none.
   /// - Parameter hasMood: whether the text also has a feeling, which is stored as that of now.
   func objection(to facts: [Extract.Fact], hasMood: Bool) -> String? {
-    // The stages find no fact in an amount with a sign.
-    guard !facts.isEmpty || hasMood else { return hasNumber ? signed : nil }
+    // The stages find no fact in an amount with a sign, nor in one that can be read in two ways.
+    guard !facts.isEmpty || hasMood else { return ambiguousNumber ?? (hasNumber ? signed : nil) }
     return signed ?? doubtfulNumber ?? doubtfulDay(facts, hasMood: hasMood)
   }
 
@@ -42,12 +42,16 @@ struct TypedDays {
     return isSigned ? "an amount with a sign is not understood; say what happened without one" : nil
   }
 
-  private var doubtfulNumber: String? {
-    let isDoubtful =
+  private var ambiguousNumber: String? {
+    let isAmbiguous =
       language.isGerman
       ? text.contains(/(?:^|[^\d.,])\d{1,3},\d{3}(?:\D|$)/)
       : text.contains(/(?:^|[^\d.,])\d{1,3}\.\d{3}(?:\D|$)/)
-    if isDoubtful { return "a number can be read in two ways; write it without points and commas" }
+    return isAmbiguous ? "a number can be read in two ways; write it without points and commas" : nil
+  }
+
+  private var doubtfulNumber: String? {
+    if let ambiguousNumber { return ambiguousNumber }
     if text.contains(/(?:^|[^\d.,:])0+(?:[.,]0+)?(?:[^\d.,:]|$)/)
       || Words.words(text).contains(where: { ["zero", "null"].contains(Words.normal($0)) })
     {

@@ -29,15 +29,10 @@ extension LocalEndpoint {
       return Listener(stat(path, &status) == 0 ? [status.st_uid] : [], trusted: trusted)
     case .tcp(let host, let port):
       #if os(Linux)
-        func table(_ name: String) -> String? {
-          FileManager.default.contents(atPath: "/proc/net/" + name).map {
-            String(decoding: $0, as: UTF8.self)
-          }
-        }
         // The tables are read page by page; where many sockets come and go meanwhile, a line may be passed over.
         for _ in 0..<5 {
-          guard let tcp = table("tcp") else { return .other("unknown") }
-          let owners = Self.owners(of: port, isV6: host == .v6, tcp: tcp, tcp6: table("tcp6") ?? "")
+          guard let tcp = Self.table("tcp") else { return .other("unknown") }
+          let owners = Self.owners(of: port, isV6: host == .v6, tcp: tcp, tcp6: Self.table("tcp6") ?? "")
           guard owners.isEmpty else { return Listener(owners, trusted: trusted) }
           usleep(1000)
         }
@@ -45,6 +40,21 @@ extension LocalEndpoint {
       #else
         return Self.isOwn(port) ? .trusted : .nobody
       #endif
+    }
+  }
+
+  /// The table `name` of proc_net(5) to its end: its size says nothing, and one read gives a page.
+  private static func table(_ name: String) -> String? {
+    let descriptor = open("/proc/net/" + name, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var (text, page) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+    while true {
+      let count = read(descriptor, &page, page.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return String(decoding: text, as: UTF8.self) }
+      text += page[..<count]
     }
   }
 

@@ -115,7 +115,11 @@ struct WriteStage: Stage {
     case .server(_, let endpoint, let model, _):
       return try ModelServer.find(model, at: endpoint, curl: curl, limits: limits)
     case .file(let path):
-      if let local, local.server.path == path, !local.server.isGone { return local.ready }
+      if let local, local.server.path == path, !local.server.isGone,
+        local.server.endpoint.listener == .trusted
+      {
+        return local.ready
+      }
       end()
       guard starts < Self.mostStarts else {
         throw .absent("llama-server has ended \(starts) times in this run")
