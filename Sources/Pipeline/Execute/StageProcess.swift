@@ -17,6 +17,8 @@ actor StageProcess {
   private let (unsent, sending) = AsyncStream.makeStream(of: (number: Int, line: Data).self)
   /// The job that the process ended without reading to its end.
   private var unread: Int?
+  /// The last job that was sent to it, if only in part.
+  private var lastSent = 0
   private var isClosed = false
   /// The outcome; nil while it lives.
   private var end: JobOutcome?
@@ -160,7 +162,8 @@ actor StageProcess {
     self.end = end
     let isClear = open.count == 1
     for (number, ticket) in open {
-      let isItsOwn = number == offender || isClear && (number != unread || isFirst(number))
+      let isUnread = number == unread || number > lastSent
+      let isItsOwn = number == offender || isClear && (!isUnread || isFirst(number))
       ticket.outcome.resume(returning: cancelled.contains(number) ? .cancelled : isItsOwn ? end : nil)
     }
     open = [:]
@@ -169,9 +172,8 @@ actor StageProcess {
   /// Sends the jobs as they come, as fast as the process reads them; then closes its standard input.
   private func send(to process: ProcessIdentifier, _ writeEnd: FileDescriptor) async {
     defer { try? writeEnd.close() }
-    var last: Int?
     for await (number, line) in unsent {
-      last = number
+      lastSent = number
       errorLog.beginJob()
       program.allowJobs(open.count, process, errorLog)
       // Where it has closed its end, or is ended, its answers end, too.
@@ -180,7 +182,7 @@ actor StageProcess {
         return
       }
     }
-    if writeEnd.holdsUnread { unread = last }
+    if writeEnd.holdsUnread { unread = lastSent }
   }
 
   /// Writes `line` without blocking; false if the process closed its standard input.

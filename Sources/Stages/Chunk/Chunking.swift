@@ -38,12 +38,49 @@ struct Chunking {
     let limit = SampleClock.samples(milliseconds: job.maximumChunkMilliseconds)
     let gap = SampleClock.samples(milliseconds: job.gapMilliseconds)
     let blockSamples = detector.preferredSamples
-    let found = try hear(channel, with: SpeechFinder(detector, rules), blockSamples: blockSamples)
+    var found = try hear(channel, with: SpeechFinder(detector, rules), blockSamples: blockSamples)
+    found.speech = try found.speech.united(with: beside(found, channel))
     let cut = QuietestCut(limit: limit)
     let spans = found.speech.flatMap { cut.pieces(of: $0, loudness: found.loudness) }
     return Chunks(
       durationSamples: found.durationSamples, detector: name, gapSamples: gap, speech: found.speech,
       chunks: ChunkPacker(limit: limit, gap: gap).pack(spans))
+  }
+
+  /// Speech in the pauses of `found`, each heard once more by a detector that has heard nothing before: after loud speech, the
+  /// network takes a second person who is far quieter for silence, for as long as ten seconds.
+  private func beside(_ found: FoundSpeech, _ channel: Channel?) throws -> [Span] {
+    guard !found.speech.isEmpty else { return [] }
+    var rules = rules
+    rules.minimumSpeechSamples = Self.leastBeside
+    var speech: [Span] = []
+    for pause in found.pauses where pause.count >= rules.minimumSilenceSamples {
+      guard let detector = try silero() else { return [] }
+      let blockSamples = detector.preferredSamples
+      var finder = SpeechFinder(detector, rules)
+      do {
+        var audio = try audio(channel)
+        for start in stride(from: pause.start, to: pause.end, by: blockSamples) {
+          try finder.hear(audio.samples(start: start, end: min(start + blockSamples, pause.end)))
+        }
+      } catch let error as SoundFileError {
+        throw ChunkError(error, path: path(channel))
+      }
+      speech += try finder.finish().speech.map {
+        Span(start: pause.start + $0.start, end: pause.start + $0.end)
+      }
+    }
+    return speech
+  }
+
+  /// Less speech in a pause is a breath or a click: 1 s.
+  private static let leastBeside = SampleClock.rate
+
+  private func path(_ channel: Channel?) -> String { channel == nil ? job.audio : job.stereo ?? job.audio }
+
+  private func audio(_ channel: Channel?) throws(SoundFileError) -> WorkingAudio {
+    if let channel { return try WorkingAudio(path: path(channel), channel: channel.index) }
+    return try WorkingAudio(path: path(channel))
   }
 
   /// Threads of the detector; each holds two minutes of audio, 8 MB.
@@ -54,14 +91,9 @@ struct Chunking {
     _ channel: Channel?, with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>,
     blockSamples: Int
   ) throws -> FoundSpeech {
-    let path = channel == nil ? job.audio : job.stereo ?? job.audio
+    let path = path(channel)
     do {
-      var audio =
-        if let channel {
-          try WorkingAudio(path: path, channel: channel.index)
-        } else {
-          try WorkingAudio(path: path)
-        }
+      var audio = try audio(channel)
       let total = audio.durationSamples
       var done = 0
       while case let block = try audio.next(blockSamples), !block.isEmpty {

@@ -11,7 +11,7 @@ import Whisper
 @main
 struct ChunkStage: Stage {
   /// Whatever the detector: which one a job uses may depend on what is installed.
-  static let identity = StageIdentity(revision: 2, depends: WhisperLibrary.depends)
+  static let identity = StageIdentity(revision: 3, depends: WhisperLibrary.depends)
   static var processor: String? { WhisperLibrary.processor }
 
   struct Job: ParsableCommand {

@@ -53,4 +53,23 @@ struct FoundSpeech: Equatable {
   var speech: [Span]
   /// Loudness of the recording by window.
   var loudness: LoudnessTrack
+
+  /// What lies before, between and after its speech.
+  var pauses: [Span] {
+    zip([0] + speech.map(\.end), speech.map(\.start) + [durationSamples]).filter { $0 < $1 }
+      .map { Span(start: $0, end: $1) }
+  }
+}
+
+extension [Span] {
+  /// The spans of both in order, those joined that touch.
+  func united(with others: [Span]) -> [Span] {
+    (self + others).sorted { $0.start < $1.start }.reduce(into: []) { spans, span in
+      if let last = spans.last, last.end >= span.start {
+        spans[spans.count - 1].end = Swift.max(last.end, span.end)
+      } else {
+        spans.append(span)
+      }
+    }
+  }
 }

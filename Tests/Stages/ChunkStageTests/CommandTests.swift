@@ -4,6 +4,7 @@ import Foundation
 import Model
 import StageContract
 import StageKit
+import TestSupport
 import Testing
 
 @testable import ChunkStage
@@ -79,6 +80,22 @@ import Testing
     let both = try Chunks.read(folder.path("both.json"))
     #expect(both == Chunks(left: parts[0], right: parts[1]) && both.durationSamples == count)
     #expect(both.part(.left).chunks == parts[0].chunks && both.part(.right).chunks == parts[1].chunks)
+  }
+
+  /// After ten seconds of loud speech, the network alone hears nothing of the same words at −45 dB.
+  @Test func aSecondVoiceThatIsFarQuieterIsHeardToo() throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    var file = try SoundFile(reading: JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac")
+    let voice = try file.read(frames: file.declaredFrames)
+    let quiet = voice.map { $0 * 0.006 }
+    let audio = try folder.writeAudio(voice + quiet)
+    var stage = ChunkStage()
+    try run(&stage, audio, folder.path("chunks.json"), ["--vad_model", sileroModel])
+    let chunks = try Chunks.read(folder.path("chunks.json"))
+    let heard = chunks.speech.reduce(0) { $0 + max(0, $1.end - max($1.start, voice.count)) }
+    #expect(heard * 10 >= voice.count * 8)
+    #expect(zip(chunks.speech, chunks.speech.dropFirst()).allSatisfy { $0.end < $1.start })
   }
 
   @Test(arguments: [[], ["--detector", "silero", "--vad_model", sileroModel]])
