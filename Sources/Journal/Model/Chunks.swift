@@ -64,7 +64,7 @@ package struct Chunks: JournalDocument {
   }
 
   /// The spans in order, those that meet joined.
-  private static func union(_ spans: [Span]) -> [Span] {
+  package static func union(_ spans: [Span]) -> [Span] {
     spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.reduce(into: []) { union, span in
       if let last = union.last, last.end >= span.start {
         union[union.count - 1].end = max(last.end, span.end)

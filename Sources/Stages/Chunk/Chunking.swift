@@ -39,7 +39,7 @@ struct Chunking {
     let gap = SampleClock.samples(milliseconds: job.gapMilliseconds)
     let blockSamples = detector.preferredSamples
     var found = try hear(channel, with: SpeechFinder(detector, rules), blockSamples: blockSamples)
-    found.speech = try found.speech.united(with: beside(found, channel))
+    if name == SileroDetector.name { found.speech = try Chunks.union(found.speech + beside(found, channel)) }
     let cut = QuietestCut(limit: limit)
     let spans = found.speech.flatMap { cut.pieces(of: $0, loudness: found.loudness) }
     return Chunks(
@@ -54,21 +54,24 @@ struct Chunking {
     var rules = rules
     rules.minimumSpeechSamples = Self.leastBeside
     var speech: [Span] = []
-    for pause in found.pauses where pause.count >= rules.minimumSilenceSamples {
-      guard let detector = try silero() else { return [] }
-      let blockSamples = detector.preferredSamples
-      var finder = SpeechFinder(detector, rules)
-      do {
-        var audio = try audio(channel)
+    let total = found.durationSamples / SampleClock.rate
+    do {
+      var audio = try audio(channel)
+      for pause in found.pauses where pause.count >= rules.minimumSilenceSamples {
+        guard let detector = try silero() else { return [] }
+        let blockSamples = detector.preferredSamples
+        var finder = SpeechFinder(detector, rules)
         for start in stride(from: pause.start, to: pause.end, by: blockSamples) {
           try finder.hear(audio.samples(start: start, end: min(start + blockSamples, pause.end)))
+          // Hours of pauses must not look like a stage that hangs.
+          progress(total, of: total, unit: "second")
         }
-      } catch let error as SoundFileError {
-        throw ChunkError(error, path: path(channel))
+        speech += try finder.finish().speech.map {
+          Span(start: pause.start + $0.start, end: pause.start + $0.end)
+        }
       }
-      speech += try finder.finish().speech.map {
-        Span(start: pause.start + $0.start, end: pause.start + $0.end)
-      }
+    } catch let error as SoundFileError {
+      throw ChunkError(error, path: path(channel))
     }
     return speech
   }

@@ -15,7 +15,8 @@ struct SileroDetector: VoiceActivityDetector, ~Copyable {
   /// Windows before a section that set the state of the network: ten seconds.
   static let runUpWindows = 312
 
-  let name = "silero"
+  static let name = "silero"
+  var name: String { Self.name }
   private let model: String
   private let threads: Int
   /// As many as were needed at once; loading one takes about 5 ms.

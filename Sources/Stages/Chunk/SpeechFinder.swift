@@ -60,16 +60,3 @@ struct FoundSpeech: Equatable {
       .map { Span(start: $0, end: $1) }
   }
 }
-
-extension [Span] {
-  /// The spans of both in order, those joined that touch.
-  func united(with others: [Span]) -> [Span] {
-    (self + others).sorted { $0.start < $1.start }.reduce(into: []) { spans, span in
-      if let last = spans.last, last.end >= span.start {
-        spans[spans.count - 1].end = Swift.max(last.end, span.end)
-      } else {
-        spans.append(span)
-      }
-    }
-  }
-}
