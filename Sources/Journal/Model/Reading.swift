@@ -1,0 +1,71 @@
+package import StageContract
+
+/// How the reader, a small network, reads every sentence of a transcript: `reading.json`. It holds nothing of the text.
+package struct Reading: JournalDocument {
+  /// Kind and latest version that this build supports.
+  package static let currentSchema = Schema(name: "reading", version: 1)
+  /// Kind and version found in the document.
+  package var schema = currentSchema
+  /// SHA-256 of the reader's weights; nil if there were none: then nothing is known of any sentence.
+  package var reader: String?
+  /// Languages of the transcript, ISO 639-1, of which nobody has measured how well the reader reads them.
+  package var unmeasured: [String]
+  /// Mood of the whole entry, -1...1; nil without a reader or without sentences.
+  @BoundedIfPresent<Score> package var mood: Double?
+  /// One for each trusted sentence of the owner, in the order said; empty without a reader.
+  package var sentences: [SentenceReading]
+
+  /// How one sentence is read.
+  package struct SentenceReading: Codable, Equatable, Sendable {
+    /// Index of the transcript segment in which it begins.
+    @Bounded<Count> package var segment: Int
+    /// Where in the recording.
+    package var span: Span
+    /// How likely it tells the event of the day, 0...1; comparable over all sentences of the entry.
+    @Bounded<Share> package var event: Double
+    /// How much it belongs in a summary, 0...1.
+    @Bounded<Share> package var keep: Double
+    /// How pleasant what it tells is for the speaker, -1...1.
+    @Bounded<Score> package var valence: Double
+    /// How likely it shows a pleasant feeling of the speaker's, 0...1.
+    @Bounded<Share> package var pleasant: Double
+    /// How likely it shows an unpleasant feeling of the speaker's, 0...1.
+    @Bounded<Share> package var unpleasant: Double
+    /// How likely it holds facts of a kind, 0...1, by kind; those below a twentieth are left out.
+    package var kinds: [String: Double]
+    /// How likely each word belongs to a title, 0...1; words are what white space separates.
+    package var title: [Double]
+    /// Indices of earlier sentences that tell nearly the same.
+    package var repeats: [Int]
+
+    package init(
+      segment: Int, span: Span, event: Double, keep: Double, valence: Double, pleasant: Double = 0,
+      unpleasant: Double = 0, kinds: [String: Double] = [:], title: [Double] = [], repeats: [Int] = []
+    ) {
+      self.segment = segment
+      self.span = span
+      self.event = event
+      self.keep = keep
+      self.valence = valence
+      self.pleasant = pleasant
+      self.unpleasant = unpleasant
+      self.kinds = kinds
+      self.title = title
+      self.repeats = repeats
+    }
+  }
+
+  package init(
+    reader: String? = nil, unmeasured: [String] = [], mood: Double? = nil, sentences: [SentenceReading] = []
+  ) {
+    self.reader = reader
+    self.unmeasured = unmeasured
+    self.mood = mood
+    self.sentences = sentences
+  }
+
+  /// The reading of `sentence`; nil if it was not read.
+  package subscript(sentence: Sentence) -> SentenceReading? {
+    sentences.first { $0.segment == sentence.segment && $0.span == sentence.span }
+  }
+}
