@@ -47,7 +47,7 @@ package enum Quarantine {
       } else {
         isKept = try !recording.isFresh()
       }
-      guard !isKept, try workspace.pendingWithdrawal(of: recording.id) == nil else { return nil }
+      guard !isKept, workspace.pendingWithdrawal(of: recording.id) == nil else { return nil }
       return try move(recording, in: workspace, status: status, reason: reason)
     }
   }

@@ -72,7 +72,7 @@ import Testing
     try fixture.drop("walk.json", Self.sidecar)
     #expect(try fixture.takeAll() == [])
     #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json"])
-    let inbox = try Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
+    let inbox = Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
     #expect(
       try fixture.scan().lateSidecars(in: inbox) == [
         "walk.json: a sidecar without its recording, which was imported before it or has not come"
@@ -133,7 +133,7 @@ import Testing
   func aSidecarIsLateWhereNoRecordingIsCalledLikeIt(name: String, others: [String], count: Int) throws {
     try fixture.drop(name, Self.sidecar)
     for other in others { try fixture.drop(other, other) }
-    let inbox = try Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
+    let inbox = Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
     #expect(try fixture.scan().lateSidecars(in: inbox).count == count)
     // A recording that is still being written is there all the same.
     let early = try inbox.scan(now: Date(timeIntervalSince1970: 1_790_000_001))

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-package import Testing
+import Testing
 
 /// Seconds that tests took from the moment they were let in, by suite.
 ///

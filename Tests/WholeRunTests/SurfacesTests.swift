@@ -23,7 +23,7 @@ import Testing
 
   /// Files in `folder` with any of the words, letter case aside.
   private func files(with words: [String], in folder: String) throws -> [String] {
-    try (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter { name in
+    (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter { name in
       FileManager.default.contents(atPath: folder + "/" + name)?.holds(words) ?? false
     }
   }

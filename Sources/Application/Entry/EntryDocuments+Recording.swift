@@ -1,7 +1,7 @@
 package import Foundation
 package import Model
 import Pipeline
-package import StageContract
+import StageContract
 package import Store
 import Text
 package import Workspace

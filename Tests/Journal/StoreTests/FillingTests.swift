@@ -69,7 +69,7 @@ import Testing
         }
       }
       #expect(try contents(store) == empty)
-      try store.update { try store.put(indexed(walk)) }
+      _ = try store.update { try store.put(indexed(walk)) }
       #expect(try store.ids() == [walk.id])
     }
   }

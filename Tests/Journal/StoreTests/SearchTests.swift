@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [" ", "-"])
   func `A query of thousands of words is refused, however they are joined`(separator: String) throws {
     let words = Array(repeating: "river", count: 10_000).joined(separator: separator)
-    try withStore { store, _ in
+    _ = try withStore { store, _ in
       #expect(throws: JournalStoreError.tooManyWords(count: 10_000, limit: 64)) {
         try store.search(SearchQuery(words: words))
       }

@@ -158,7 +158,7 @@ import Testing
     if damage == "new" {
       try fixture.write("journal/inbox/2026-02-01 10.00.00.txt", "four")
       var intaker = try Importer(workspace: fixture.workspace, timeZone: WorkspaceFixture.berlin)
-      let file = try InboxFile(path: fixture.workspace.inbox + "/2026-02-01 10.00.00.txt")
+      let file = InboxFile(path: fixture.workspace.inbox + "/2026-02-01 10.00.00.txt")
       guard case .taken(let folder) = try intaker.take(file).outcome else { return #expect(Bool(false)) }
       changed = folder
     }
