@@ -1,3 +1,5 @@
+import Digest
+import Foundation
 package import Workspace
 
 /// The state of one recording before planning.
@@ -29,11 +31,18 @@ package struct RecordingState: Equatable, Sendable {
     self.failure = failure
   }
 
-  /// The file, or part of a file, named `name` in the manifest; if a file cannot be split into parts, the
-  /// complete file.
+  /// The file, or parts of a file, named `name` in the manifest; if a file cannot be split into parts, the
+  /// complete file. Of several parts, those that are there count; one alone has the same digest as by itself.
   func file(_ name: String) -> StageRun.InputFile? {
     if let file = files[name] { return file }
-    return name.firstIndex(of: Manifest.partMark).flatMap { files[String(name[...$0])] }
+    guard let mark = name.firstIndex(of: Manifest.partMark) else { return nil }
+    let prefix = name[...mark]
+    if let file = files[String(prefix)] { return file }
+    let keys = name[name.index(after: mark)...].split(separator: Manifest.partSeparator).sorted()
+    let found = keys.compactMap { key in files[prefix + key].map { (key, $0) } }
+    guard found.count > 1 else { return found.first?.1 }
+    let digests = found.map { "\($0) \($1.digest)\n" }.joined()
+    return .init(path: found[0].1.path, digest: Digest.sha256(Data(digests.utf8)))
   }
 
   /// The failure of the last attempt of `stage`; nil if it did not fail.
