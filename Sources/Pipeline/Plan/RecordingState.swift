@@ -36,8 +36,8 @@ package struct RecordingState: Equatable, Sendable {
   func file(_ name: String) -> StageRun.InputFile? {
     if let file = files[name] { return file }
     guard let mark = name.firstIndex(of: Manifest.partMark) else { return nil }
-    let prefix = name[...mark]
-    if let file = files[String(prefix)] { return file }
+    let prefix = String(name[...mark])
+    if let file = files[prefix] { return file }
     let keys = name[name.index(after: mark)...].split(separator: Manifest.partSeparator).sorted()
     let found = keys.compactMap { key in files[prefix + key].map { (key, $0) } }
     guard found.count > 1 else { return found.first?.1 }
