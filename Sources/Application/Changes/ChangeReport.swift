@@ -19,8 +19,8 @@ package struct ChangeReport: Encodable, Sendable {
   /// Number of discreet entries that differ.
   package var discreetEntries: Int { discreet.count }
 
-  /// At most `count` of the entries, oldest first: those of which most of title, mood and summary differ.
-  package func examples(_ count: Int) -> [EntryChange] {
+  /// At most `count` of `entries`, in their order: those of which most of title, mood and summary differ.
+  package static func examples(_ count: Int, of entries: [EntryChange]) -> [EntryChange] {
     let flips = entries.map { entry in
       [entry.title != nil, entry.mood != nil, entry.summary != nil].count(where: \.self)
     }

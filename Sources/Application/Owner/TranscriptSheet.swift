@@ -160,18 +160,41 @@ package struct TranscriptSheet {
       rest = rest[match.range.upperBound...]
     }
     text += rest
-    let count = text.split(whereSeparator: \.isWhitespace).count
+    let (before, after) = (Self.words(segments[index].text), Self.words(text))
     for (word, mark) in found {
-      guard let judged, let sentence = judged.sentence(ofWord: word, of: count, in: index, segments) else {
-        throw .noSentence(line: line)
-      }
+      let place = Self.place(of: word, in: after, among: before)
+      guard let judged,
+        let sentence = judged.sentence(ofWord: place, of: before.count, in: index, segments)
+      else { throw .noSentence(line: line) }
       var verdict = marks[sentence] ?? .init(judged.sentences[sentence].span)
-      for words in mark.split(separator: ",") {
+      for words in mark.split(separator: ",", omittingEmptySubsequences: false) {
         guard verdict.say(words.trimmingCharacters(in: .whitespaces)) else { throw .unknownMark(line: line) }
       }
       marks[sentence] = verdict
     }
     return text
+  }
+
+  private static func words(_ text: String) -> [Substring] { plain(text).split(separator: " ") }
+
+  /// Place among the words `before` of the word `word` of `after`, which were made of them: between words that stayed, it moves
+  /// evenly.
+  private static func place(of word: Int, in after: [Substring], among before: [Substring]) -> Int {
+    let difference = after.difference(from: before)
+    var (gone, come): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): gone.insert(offset)
+      case .insert(let offset, _, _): come.insert(offset)
+      }
+    }
+    let stayed = zip(
+      before.indices.filter { !gone.contains($0) }, after.indices.filter { !come.contains($0) })
+    let fixed = [(-1, -1)] + stayed + [(before.count, after.count)]
+    guard let next = fixed.firstIndex(where: { $0.1 > word }) else { return 0 }
+    let (last, following) = (fixed[next - 1], fixed[next])
+    let place = last.0 + (word - last.1) * (following.0 - last.0) / (following.1 - last.1)
+    return max(0, min(place, before.count - 1))
   }
 
   private static func key(_ time: String) -> String { time.filter { !$0.isWhitespace } }

@@ -100,7 +100,7 @@ extension Reading {
     func mean(_ reading: Reading) -> Double {
       zip(weights, reading.sentences).reduce(0) { $0 + $1.0 * $1.1.valence } / total
     }
-    let share = felt.reduce(0) { $0 + weights[$1] } / total
+    let share = felt.sorted().reduce(0) { $0 + weights[$1] } / total
     return min(1, max(-1, (mood - mean(earlier)) * (1 - share) + mean(self)))
   }
 }

@@ -19,7 +19,7 @@ struct ChangeReportText {
   }
 
   var lines: [String] {
-    let entries = report.examples(Self.examples).flatMap {
+    let entries = ChangeReport.examples(Self.examples, of: report.entries).flatMap {
       [output.bold($0.recording.printable)] + Self.lines(of: $0, timeZone: timeZone) + [""]
     }
     let rest = report.entries.count - Self.examples
