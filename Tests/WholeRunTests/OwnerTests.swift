@@ -108,7 +108,8 @@ import Workspace
     let said = try #require(shown.mood.sentences.first?.sentence.text)
     let before = try journal.artifacts()
     let judged = try journal.sonar("edit", [id, "--sentence", said, "--not-the-event", "--felt", "neutral"])
-    #expect(judged.status == 0 && judged.output == "What you say of 1 sentence is kept.\n", "\(judged.errors)")
+    #expect(
+      judged.status == 0 && judged.output == "What you say of 1 sentence is kept.\n", "\(judged.errors)")
     let new = Set(try journal.artifacts().keys).subtracting(before.keys)
     #expect(
       Set(new.compactMap { $0.split(separator: "/").dropFirst(4).first.map(String.init) })

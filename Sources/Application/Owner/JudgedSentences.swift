@@ -52,7 +52,8 @@ package struct JudgedSentences: Equatable, Sendable {
 
   /// Those that begin in the second `time`, else those that are being said then.
   private func said(at time: String) -> [Int] {
-    let start = time.split(separator: ":").compactMap { Int($0) }.reduce(0) { 60 * $0 + $1 } * SampleClock.rate
+    let start =
+      time.split(separator: ":").compactMap { Int($0) }.reduce(0) { 60 * $0 + $1 } * SampleClock.rate
     let second = start..<(start + SampleClock.rate)
     let begun = sentences.indices.filter { second.contains(sentences[$0].span.start) }
     return begun.isEmpty ? sentences.indices.filter { sentences[$0].span.holds(start) } : begun

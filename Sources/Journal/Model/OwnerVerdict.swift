@@ -47,7 +47,8 @@ extension Owner {
       2 * spans[$0].overlap(verdict.span) >= min(spans[$0].count, verdict.span.count)
     }
     if !shared.isEmpty { return shared }
-    return touched.max { spans[$0].overlap(verdict.span) < spans[$1].overlap(verdict.span) }.map { [$0] } ?? []
+    return touched.max { spans[$0].overlap(verdict.span) < spans[$1].overlap(verdict.span) }.map { [$0] }
+      ?? []
   }
 
   /// Has `change` change the verdict about the sentence `index` of `spans`. All verdicts move to the sentences they are about now;

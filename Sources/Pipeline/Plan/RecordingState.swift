@@ -41,7 +41,9 @@ package struct RecordingState: Equatable, Sendable {
     if let file = files[prefix] { return file }
     let keys = name[name.index(after: mark)...].split(separator: Manifest.partSeparator)
     let found = keys.compactMap { key in files[prefix + key].map { (key: key, file: $0) } }
-    guard let first = found.first, found.count > 1 || first.key != keys.first else { return found.first?.file }
+    guard let first = found.first, found.count > 1 || first.key != keys.first else {
+      return found.first?.file
+    }
     let digests = found.map { "\($0.key) \($0.file.digest)\n" }.joined()
     return .init(path: first.file.path, digest: Digest.sha256(Data(digests.utf8)))
   }

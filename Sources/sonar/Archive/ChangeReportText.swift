@@ -56,7 +56,8 @@ struct ChangeReportText {
     ].compactMap { $0 }
     let compared = report.compared == 1 ? "1 entry" : "\(report.compared) entries"
     guard !parts.isEmpty else { return "Nothing that is shown differs in \(compared)." }
-    return "\(report.entries.count + report.discreetEntries) of \(compared): \(parts.joined(separator: ", "))."
+    return
+      "\(report.entries.count + report.discreetEntries) of \(compared): \(parts.joined(separator: ", "))."
       + " To put back the last change: sonar changes --undo"
   }
 

@@ -34,7 +34,8 @@ struct EditCommand: AsyncParsableCommand {
   var text: String?
 
   @Option(
-    help: ArgumentHelp("Say something of one sentence: the one with these words, or at this time.", valueName: "WORDS"))
+    help: ArgumentHelp(
+      "Say something of one sentence: the one with these words, or at this time.", valueName: "WORDS"))
   var sentence: String?
 
   @Flag(help: "The sentence tells the event of the day, or does not.")
@@ -92,7 +93,8 @@ struct EditCommand: AsyncParsableCommand {
     }
     let shown = try heard.corrected(by: OwnerFile.read(recording))
     // What is damaged elsewhere is no obstacle to a correction of words.
-    let entry = try segment == nil
+    let entry =
+      try segment == nil
       ? EntryDocuments(recording, style: nil, line: options.indexLine(of: recording)) : nil
     let judged = entry.map { JudgedSentences($0) }
     var missing = 0

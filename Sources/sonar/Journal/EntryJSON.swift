@@ -89,7 +89,8 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, thread, remarks, tasks, verdicts, intake, source, peaks, summary, written, mood,
+    case id, title, tags, prompt, thread, remarks, tasks, verdicts, intake, source, peaks, summary, written,
+      mood,
       extract,
       transcript, joined, spokenAt, durationSeconds, pinnedAt
     case isPrivate = "private"

@@ -27,7 +27,8 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
         sonar review latest
       """)
 
-  @Argument(help: "Beginning of an id, or latest: ask about the sentences of this entry.", completion: .entries)
+  @Argument(
+    help: "Beginning of an id, or latest: ask about the sentences of this entry.", completion: .entries)
   var id: String?
 
   @Flag(help: "Only facts.")

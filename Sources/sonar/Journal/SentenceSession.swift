@@ -37,7 +37,8 @@ struct SentenceSession {
     for (place, index) in indices.enumerated() {
       let sentence = judged.sentences[index]
       output.line()
-      output.line(output.bold("“\(sentence.text.printable)”") + "  at " + SampleClock.text(sentence.span.start))
+      output.line(
+        output.bold("“\(sentence.text.printable)”") + "  at " + SampleClock.text(sentence.span.start))
       var playback = play?(sentence)
       defer { playback?.end() }
       var verdict = judged.verdicts[index] ?? .init(sentence.span)
@@ -54,7 +55,9 @@ struct SentenceSession {
         case "l", "\n": break asking
         case "q", nil: return answered + (verdict == before ? 0 : 1)
         default:
-          guard let word = Self.keys.first(where: { $0.key == key })?.word, verdict.say(word) else { continue }
+          guard let word = Self.keys.first(where: { $0.key == key })?.word, verdict.say(word) else {
+            continue
+          }
           try record(verdict, index)
         }
       }

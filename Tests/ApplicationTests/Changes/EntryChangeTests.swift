@@ -99,7 +99,8 @@ import Testing
       return change
     }
     let all = [
-      change("1"), change("2", title: true), change("3", title: true, summary: true), change("4", summary: true),
+      change("1"), change("2", title: true), change("3", title: true, summary: true),
+      change("4", summary: true),
     ]
     #expect(ChangeReport.examples(2, of: all).map(\.recording) == ["2", "3"])
     #expect(ChangeReport.examples(9, of: all) == all)

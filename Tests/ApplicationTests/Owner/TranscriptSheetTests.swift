@@ -75,7 +75,8 @@ import Testing
   private static func segment(_ start: Int, _ text: String) -> Transcript.Segment {
     let words = text.split(separator: " ").enumerated().map { index, word in
       Transcript.Word(
-        text: String(word), span: Span(start: start + index * 100, end: start + index * 100 + 100), logprob: 0)
+        text: String(word), span: Span(start: start + index * 100, end: start + index * 100 + 100), logprob: 0
+      )
     }
     return .init(
       chunk: 0, span: Span(start: start, end: start + 100 * max(1, words.count)), text: text, words: words,
@@ -156,7 +157,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("warm", 64, "id: no sentence with these words in a row"), ("", 64, "no sentence"), ("…", 64, "no sentence"),
+    ("warm", 64, "id: no sentence with these words in a row"), ("", 64, "no sentence"),
+    ("…", 64, "no sentence"),
     ("9:59", 64, "no sentence at that time"), ("99999999999999999999:00", 64, "no sentence"),
     ("0:00", 64, "2 sentences at that time (0:00, 0:00)"),
   ])

@@ -8,7 +8,8 @@ import Testing
   @Test func whatIsSaidOfEitherIsSaidOfBothAndItsOwnWordCounts() {
     let own = Owner.Correction(span: span(0), heard: "a", text: "own")
     let other = Owner.Correction(span: span(500), heard: "b", text: "other")
-    var owner = Owner(tags: ["mine"], removedTags: ["work"], title: "Mine", corrections: [own],
+    var owner = Owner(
+      tags: ["mine"], removedTags: ["work"], title: "Mine", corrections: [own],
       verdicts: [.init(span(0), event: true)])
     let told = Owner(
       pinnedAt: "2026-11-20T08:00:00Z", tags: ["work", "theirs"], removedTags: ["inbox"], isDiscreet: true,

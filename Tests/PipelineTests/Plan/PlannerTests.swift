@@ -188,61 +188,6 @@ import Testing
       reasons(changed[0]) == ["parameter style: concise → none", "identity: revision 3 → 4"])
   }
 
-  @Test func aStageThatKeepsItsResultsKeepsThoseOfEarlierWeights() {
-    var manifest = manifest(upgrade: .keep)
-    func weights(_ digest: String) -> [String: ResolvedParameter] {
-      ["net": ResolvedParameter(value: .string("reader"), argument: .string("/m/reader"), digest: digest)]
-    }
-    func state(_ kind: DataFileKind, redoOutdated: Bool = false) -> PlannedRun.State {
-      manifest.stages[0].parameters = ["net": .file(kind, name: "reader", isOptional: true)]
-      let old = result(run(manifest.stages[0], parameters: weights("aa")))
-      let planner = Planner(
-        manifest: manifest,
-        identities: ["first": .init(revision: 3), "second": .init(revision: 1), "third": .init(revision: 1)],
-        redo: [Redo(outdated: redoOutdated)])
-      return planner.plan(
-        RecordingState(id: "r", files: original, results: ["first": [old]]),
-        parameters: ["first": .ready(weights("bb")), "second": .ready([:]), "third": .ready([:])])[0].state
-    }
-    let change = RunReason.parameterFile(name: "net", value: "reader")
-    guard case .outdated(_, [change]) = state(.weights) else {
-      Issue.record("\(state(.weights))")
-      return
-    }
-    #expect(reasons(state(.weights, redoOutdated: true)) == [change.description])
-    // A model is the owner's choice.
-    #expect(reasons(state(.model)) == [change.description])
-  }
-
-  @Test func aVerdictAboutASentenceIsReadByMoodAndSummaryAlone() throws {
-    let shipped = try Manifest.read(JournalRun.checkout + "/pipelines/journal.yaml")
-    func reading(_ files: [String: StageRun.InputFile]) -> [String: [String?]] {
-      let state = RecordingState(id: "r", files: files)
-      return Dictionary(
-        uniqueKeysWithValues: shipped.stages(.recording).map { stage in
-          let digests = stage.inputs.sorted { $0.key < $1.key }.map { input -> String? in
-            guard case .file(let name, _) = input.value else { return nil }
-            return state.file(name)?.digest
-          }
-          return (stage.name, digests)
-        })
-    }
-    func part(_ key: String, _ digest: String) -> [String: StageRun.InputFile] {
-      ["owner.json#" + key: .init(path: "/j/owner.json", digest: digest)]
-    }
-    func read(_ files: [String: StageRun.InputFile], after before: [String: StageRun.InputFile]) -> [String] {
-      let (old, new) = (reading(before), reading(files))
-      return new.keys.filter { old[$0] != new[$0] }.sorted()
-    }
-    let corrected = part("corrections", "c1")
-    let both = corrected.merging(part("sentences", "s1")) { $1 }
-    #expect(read(part("sentences", "s1"), after: [:]) == ["mood", "summarize"])
-    #expect(read(both, after: corrected) == ["mood", "summarize"])
-    #expect(read(corrected.merging(part("sentences", "s2")) { $1 }, after: both) == ["mood", "summarize"])
-    #expect(Set(read(both, after: part("sentences", "s1"))).isSuperset(of: ["extract", "mood", "summarize"]))
-    #expect(read(corrected.merging(part("tags", "t1")) { $1 }, after: corrected) == [])
-  }
-
   @Test func aJournalOfTheReleaseBeforeTranscribesNothing() throws {
     var shipped = try Manifest.read(JournalRun.checkout + "/pipelines/journal.yaml")
     shipped.stages = shipped.stages.filter { $0.name == "transcribe" }

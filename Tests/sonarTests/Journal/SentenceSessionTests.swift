@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("el0", ["1 event", "2 neutral"], 2), ("ek+q", ["1 event", "1 event, keep", "1 event, keep, positive"], 1),
+    ("el0", ["1 event", "2 neutral"], 2),
+    ("ek+q", ["1 event", "1 event, keep", "1 event, keep, positive"], 1),
     // What is no answer asks again; an answer may be taken back by its opposite.
     ("xpeno", ["1 event", "1 not the event", "1 not the event, leave out"], 1), ("l-l", ["2 negative"], 1),
     ("ll", [], 0), ("q", [], 0), ("", [], 0),
