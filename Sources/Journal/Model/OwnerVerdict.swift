@@ -108,11 +108,18 @@ extension Reading {
 
 extension Reading.SentenceReading {
   fileprivate mutating func feel(_ felt: Mood.Bin) {
-    if felt == .neutral {
-      valence = 0
-    } else if Mood.Bin(score: valence) != felt {
-      valence = felt == .positive ? 0.6 : -0.6
-    }
+    valence = felt.holding(valence)
     (pleasant, unpleasant) = (felt == .positive ? 1 : 0, felt == .negative ? 1 : 0)
+  }
+}
+
+extension Mood.Bin {
+  /// `score` if it is one of this bin, else the middle of the bin; always 0 for neutral.
+  package func holding(_ score: Double) -> Double {
+    switch self {
+    case .neutral: 0
+    case .positive: Mood.Bin(score: score) == self ? score : 0.6
+    case .negative: Mood.Bin(score: score) == self ? score : -0.6
+    }
   }
 }
