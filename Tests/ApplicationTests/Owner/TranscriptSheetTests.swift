@@ -119,11 +119,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("We won. {Event} It was", [0: verdict(0, event: true)]),
-    ("We won {not  the event,keep}. It was", [0: verdict(0, event: false, keep: true)]),
-    ("{neutral} We won. {keep} It was", [0: verdict(0, keep: true, felt: .neutral)]),
+    ("We won. {Event} It was", [0: Self.verdict(0, event: true)]),
+    ("We won {not  the event,keep}. It was", [0: Self.verdict(0, event: false, keep: true)]),
+    ("{neutral} We won. {keep} It was", [0: Self.verdict(0, keep: true, felt: .neutral)]),
     // A mark in the middle of a sentence is about it.
-    ("We won. It {negative} was", [1: verdict(1, felt: .negative)]),
+    ("We won. It {negative} was", [1: Self.verdict(1, felt: .negative)]),
   ])
   func aMarkIsAVerdictAndNoText(paragraph: String, expected: [Int: Owner.Verdict]) throws {
     let changes = try Self.sheet().changes(in: "[0:00] " + paragraph)

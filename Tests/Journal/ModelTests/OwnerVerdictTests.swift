@@ -30,9 +30,9 @@ import Testing
 
   @Test(arguments: [
     // As it was; split in two; joined with the next one; a little moved; moved so that it shares no half with any; gone.
-    ([span(0, 100), span(120, 200)], [1]), ([span(120, 150), span(155, 200)], [0, 1]),
-    ([span(0, 200)], [0]), ([span(0, 130), span(132, 210)], [1]),
-    ([span(0, 145), span(172, 400)], [1]), ([span(0, 120), span(200, 400)], []), ([], []),
+    ([Self.span(0, 100), Self.span(120, 200)], [1]), ([Self.span(120, 150), Self.span(155, 200)], [0, 1]),
+    ([Self.span(0, 200)], [0]), ([Self.span(0, 130), Self.span(132, 210)], [1]),
+    ([Self.span(0, 145), Self.span(172, 400)], [1]), ([Self.span(0, 120), Self.span(200, 400)], []), ([], []),
   ])
   func aVerdictFollowsItsSentenceIntoOtherBorders(spans: [Span], expected: [Int]) {
     let owner = Owner(verdicts: [.init(Self.span(120, 200), event: true)])
