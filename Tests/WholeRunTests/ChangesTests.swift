@@ -13,6 +13,7 @@ import Workspace
     var compared: Int
     var entries: [Entry]
     var counts: [String: Int]
+    var discreetEntries: Int
 
     struct Run: Decodable { var command: String }
     struct Entry: Decodable {
@@ -82,6 +83,37 @@ import Workspace
     #expect(try journal.hasNothingToDo())
     #expect(try journal.sonar("changes", ["--undo"]).status == 1)
     try checkSettingsOfOne(journal)
+  }
+
+  @Test func aDiscreetEntryIsCountedAndNothingOfItIsTold() throws {
+    let journal = try JournalRun.worked()
+    done(try journal.sonar("discreet", [Self.id]))
+    done(try journal.sonar("reprocess", ["--style", "reflective", "--quiet"]))
+    let found = try report(journal)
+    #expect(found.compared == 2 && found.counts["summaries"] == 2 && found.discreetEntries == 1)
+    #expect(found.entries.map { $0.recording.hasPrefix(Self.other) } == [true])
+    let text = try journal.sonar("changes").output
+    #expect(text.contains("1 discreet entry: counted, not shown\n2 of 2 entries: "), "\(text)")
+    #expect(!text.contains(Self.id))
+  }
+
+  @Test func aWordAboutASentenceIsPutBack() throws {
+    let journal = try JournalRun.worked()
+    let shown = try journal.sonar("show", [Self.id]).output
+    let times = try journal.sonar("show", [Self.id, "--json"]).json(Shown.self).mood.sentences
+    let said = try #require(times.first?.sentence.text)
+    done(try journal.sonar("edit", [Self.id, "--sentence", said, "--leave-out"]))
+    #expect(try journal.sonar("show", [Self.id]).output.contains("Your word\n"))
+    done(try journal.sonar("changes", ["--undo"]))
+    #expect(try journal.sonar("show", [Self.id]).output == shown)
+    #expect(try journal.hasNothingToDo())
+  }
+
+  private struct Shown: Decodable {
+    var mood: Mood
+    struct Mood: Decodable { var sentences: [Item] }
+    struct Item: Decodable { var sentence: Sentence }
+    struct Sentence: Decodable { var text: String }
   }
 
   /// Settings of a single recording are put back, too, unless they were changed since.

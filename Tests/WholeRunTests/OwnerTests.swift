@@ -101,6 +101,51 @@ import Workspace
     #expect(try transcript() == heard)
   }
 
+  @Test func theOwnersWordAboutASentenceRunsMoodAndSummaryAlone() throws {
+    let journal = try journal()
+    let id = "2026-11-20T224500Z"
+    let shown = try journal.sonar("show", [id, "--json"]).json(Judged.self)
+    let said = try #require(shown.mood.sentences.first?.sentence.text)
+    let before = try journal.artifacts()
+    let judged = try journal.sonar("edit", [id, "--sentence", said, "--not-the-event", "--felt", "neutral"])
+    #expect(
+      judged.status == 0 && judged.output == "What you say of 1 sentence is kept.\n", "\(judged.errors)")
+    let new = Set(try journal.artifacts().keys).subtracting(before.keys)
+    #expect(
+      Set(new.compactMap { $0.split(separator: "/").dropFirst(4).first.map(String.init) })
+        == ["mood", "summarize"])
+    #expect(try journal.sonar("show", [id]).output.contains("not the event, neutral  “\(said)”"))
+    let verdicts = try journal.sonar("show", [id, "--json"]).json(Judged.self).verdicts
+    #expect(verdicts?.map(\.said) == [said] && verdicts?.first?.event == false)
+    try makeNothing(journal)
+    // A correction of its words leaves it where it is.
+    #expect(try journal.sonar("edit", [id, "--segment", "0", "--text", "Something else."]).status == 0)
+    #expect(try journal.sonar("show", [id]).output.contains("not the event, neutral"))
+    #expect(try journal.sonar("edit", [id, "--segment", "0", "--reset"]).status == 0)
+    for wrong in [["--sentence", "no such words"], ["--sentence", "9:59:59"]] {
+      let answer = try journal.sonar("edit", [id] + wrong + ["--keep"])
+      #expect(answer.status == 64 && answer.errors.count { $0 == "\n" } == 1, "\(answer.errors)")
+    }
+    for wrong in [["--keep"], ["--sentence", said], ["--sentence", said, "--keep", "--reset"]] {
+      #expect(try journal.sonar("edit", [id] + wrong).status == 64)
+    }
+    #expect(try journal.sonar("edit", [id, "--sentence", said, "--reset"]).status == 0)
+    #expect(try !journal.sonar("show", [id]).output.contains("Your word"))
+    #expect(Set(try journal.artifacts().keys).isSuperset(of: new))
+  }
+
+  private struct Judged: Decodable {
+    var mood: Mood
+    var verdicts: [Verdict]?
+    struct Mood: Decodable { var sentences: [Item] }
+    struct Item: Decodable { var sentence: Sentence }
+    struct Sentence: Decodable { var text: String }
+    struct Verdict: Decodable {
+      var said: String
+      var event: Bool?
+    }
+  }
+
   @Test func anEditorIsHandedTheTranscriptAndALostTimeLosesNothing() throws {
     let journal = try journal()
     let id = "2026-11-16T213044Z"

@@ -68,17 +68,22 @@ package struct ChangeRecord: WorkspaceDocument {
     package var at: String?
   }
 
-  /// The words in an `owner.json` that corrections and titles change.
+  /// The words in an `owner.json` that corrections and titles change, and its verdicts about sentences.
   package struct Words: Codable, Equatable, Sendable {
     package var title: String?
     package var corrections: [Owner.Correction]
+    /// Nil in records of earlier builds.
+    package var sentences: [Owner.Verdict]?
 
-    package init(_ owner: Owner) { (title, corrections) = (owner.title, owner.corrections) }
+    package init(_ owner: Owner) {
+      (title, corrections, sentences) = (owner.title, owner.corrections, owner.verdicts)
+    }
 
     /// `owner` with these words instead of its own.
     package func applied(to owner: Owner) -> Owner {
       var owner = owner
       (owner.title, owner.corrections) = (title, corrections)
+      owner.verdicts = sentences ?? owner.verdicts
       return owner
     }
   }

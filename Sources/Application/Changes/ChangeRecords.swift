@@ -155,8 +155,9 @@ extension ChangeRecords {
       else { return }
       var record = ChangeRecord(command: command, startedAt: Instant.text(Date()))
       // A title changes no result.
-      let isHeardOtherwise = before.corrections != owner.corrections || isRedated
-      let shown = isHeardOtherwise ? ShownResults(workspace).results(of: recording.id) : nil
+      let changesResults =
+        before.corrections != owner.corrections || before.verdicts != owner.verdicts || isRedated
+      let shown = changesResults ? ShownResults(workspace).results(of: recording.id) : nil
       record.recordings[recording.id] = .init(
         shown: shown ?? [:], owner: isReworded ? words : nil, date: isRedated ? .init(at: before.date) : nil)
       try add(record)

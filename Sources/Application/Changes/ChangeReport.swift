@@ -10,10 +10,23 @@ package struct ChangeReport: Encodable, Sendable {
   package var runs: [Run]
   /// Number of entries that were compared.
   package var compared = 0
-  /// The entries that differ, oldest first.
+  /// The entries that differ, oldest first, without discreet ones.
   package var entries: [EntryChange] = []
+  /// The discreet entries that differ: they are counted, and nothing of them is told.
+  private var discreet: [EntryChange] = []
   /// Number of titles, moods, facts gained and lost and so on.
-  package var counts: Counts { Counts(entries) }
+  package var counts: Counts { Counts(entries + discreet) }
+  /// Number of discreet entries that differ.
+  package var discreetEntries: Int { discreet.count }
+
+  /// At most `count` of `entries`, in their order: those of which most of title, mood and summary differ.
+  package static func examples(_ count: Int, of entries: [EntryChange]) -> [EntryChange] {
+    let flips = entries.map { entry in
+      [entry.title != nil, entry.mood != nil, entry.summary != nil].count(where: \.self)
+    }
+    let chosen = entries.indices.sorted { (flips[$1], $0) < (flips[$0], $1) }.prefix(count)
+    return chosen.sorted().map { entries[$0] }
+  }
 
   /// A recorded change.
   package struct Run: Encodable, Equatable, Sendable {
@@ -51,7 +64,7 @@ package struct ChangeReport: Encodable, Sendable {
 
   /// Compares with what was shown before the change `since`, the beginning of a name; nil for the last one.
   ///
-  /// Private entries, and those being deleted, are left out.
+  /// Private entries, and those being deleted, are left out; discreet ones are counted.
   /// - Throws: `CommandFailure` (1) if no change is recorded and none is named, (64) if none or several have that name; `WorkspaceError`,
   ///   `DocumentError`.
   package init(_ workspace: Workspace, since: String?) throws {
@@ -77,7 +90,8 @@ package struct ChangeReport: Encodable, Sendable {
 
   private mutating func compare(_ earlier: [String: ChangeRecord.Replaced], in workspace: Workspace) throws {
     let shown = ShownResults(workspace).all
-    let hidden = try workspace.withdrawals().hidden
+    let withdrawals = try workspace.withdrawals()
+    let (hidden, concealed) = (withdrawals.hidden, withdrawals.discreet)
     for recording in try workspace.recordings() {
       guard let before = earlier[recording.id], let now = shown[recording.id],
         !hidden.contains(recording.id)
@@ -92,7 +106,13 @@ package struct ChangeReport: Encodable, Sendable {
           recording, shown: now.merging(before.shown) { $1 },
           owner: before.owner?.applied(to: owner) ?? owner),
         EntryVersion(recording, shown: now, owner: owner))
-      if !change.isEmpty { entries.append(change) }
+      if !change.isEmpty {
+        if owner.isDiscreet || concealed.contains(recording.id) {
+          discreet.append(change)
+        } else {
+          entries.append(change)
+        }
+      }
     }
   }
 
@@ -112,10 +132,11 @@ package struct ChangeReport: Encodable, Sendable {
     try values.encode(runs, forKey: .runs)
     try values.encode(compared, forKey: .compared)
     try values.encode(entries, forKey: .entries)
+    try values.encode(discreetEntries, forKey: .discreetEntries)
     try values.encode(counts, forKey: .counts)
   }
 
-  enum CodingKeys: CodingKey { case runs, compared, entries, counts }
+  enum CodingKeys: CodingKey { case runs, compared, entries, discreetEntries, counts }
 }
 
 extension CommandFailure {

@@ -86,7 +86,12 @@ package final class DoubtReview {
   /// The sound of `doubt`: working audio, else the recording itself; nil if neither is there.
   /// - Throws: `WorkspaceError`, `DocumentError`.
   package func sound(of doubt: Doubt) throws -> String? {
-    let recording = try workspace.recording(matching: doubt.entryID)
+    try sound(of: workspace.recording(matching: doubt.entryID))
+  }
+
+  /// The sound of `recording`: working audio, else the recording itself; nil if neither is there.
+  /// - Throws: `WorkspaceError`, `DocumentError`.
+  package func sound(of recording: RecordingFolder) throws -> String? {
     if let path = try run.path(of: "audio.wav", recording) { return path }
     return try recording.file(named: "original")
   }

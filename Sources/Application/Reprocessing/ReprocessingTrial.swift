@@ -50,6 +50,8 @@ package struct ReprocessingTrial: Sendable {
     package var failures: [String] = []
     /// Number of recordings that the rerun would be about.
     package var archive = 0
+    /// Number of titles, moods, summaries and so on that would differ in the sample.
+    package var counts: ChangeReport.Counts { ChangeReport.Counts(entries.compactMap(\.change)) }
   }
 
   /// Tries the rerun out on a sample without the recordings `seen`.
@@ -104,12 +106,12 @@ package struct ReprocessingTrial: Sendable {
     return report
   }
 
-  /// The entries of `folders` that are not private.
+  /// The entries of `folders` that are neither private nor discreet.
   private func candidates(among folders: [RecordingFolder]) throws -> [ArchiveSample.Candidate] {
     let ids = Set(folders.map(\.id))
     var found: [ArchiveSample.Candidate] = []
     try reprocessing.workspace.openIndex().eachPage(EntryFilter(includePrivate: false)) { page in
-      found += page.filter { ids.contains($0.id) }.map {
+      found += page.filter { ids.contains($0.id) && !$0.isDiscreet }.map {
         .init(
           id: $0.id, durationSamples: $0.durationSamples, mood: $0.mood?.score, spokenAt: $0.spokenAt)
       }

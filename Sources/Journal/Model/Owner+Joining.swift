@@ -16,6 +16,8 @@ extension Owner {
     for key in removedThere where !own.contains(key) && !removed.contains(key) { removedTags.append(key) }
     // The later of two corrections of one passage applies.
     corrections = other.corrections.filter { $0.span != nil && !corrections.contains($0) } + corrections
+    // So does the later of two verdicts about one sentence.
+    verdicts = other.verdicts.filter { !verdicts.contains($0) } + verdicts
     done += other.done.filter { tick in !done.contains { $0.span == tick.span && $0.text == tick.text } }
     reviews = other.reviews.filter { review in !reviews.contains { $0.isAbout(review) } } + reviews
     seenRemarks += other.seenRemarks.filter { !seenRemarks.contains($0) }

@@ -43,7 +43,13 @@ package struct Owner: JournalDocument {
     get { seen ?? [] }
     set { seen = newValue.isEmpty ? nil : newValue }
   }
+  /// Verdicts about sentences; where two are about the same one, the later one counts.
+  package var verdicts: [Verdict] {
+    get { sentences ?? [] }
+    set { sentences = newValue.isEmpty ? nil : newValue }
+  }
   /// Nil instead of empty, so that the document of an entry without them does not mention them.
+  private var sentences: [Verdict]?
   private var ticks: [Tick]?
   private var answers: [Review]?
   private var seen: [Remark]?
@@ -79,7 +85,7 @@ package struct Owner: JournalDocument {
   package init(
     pinnedAt: String? = nil, tags: [String] = [], removedTags: [String] = [], isPrivate: Bool = false,
     isDiscreet: Bool = false, title: String? = nil, date: String? = nil, corrections: [Correction] = [],
-    done: [Tick] = [], reviews: [Review] = [], seenRemarks: [Remark] = []
+    done: [Tick] = [], reviews: [Review] = [], seenRemarks: [Remark] = [], verdicts: [Verdict] = []
   ) {
     self.pinnedAt = pinnedAt
     self.tags = tags
@@ -92,6 +98,7 @@ package struct Owner: JournalDocument {
     self.done = done
     self.reviews = reviews
     self.seenRemarks = seenRemarks
+    self.verdicts = verdicts
   }
 
   /// Decodes the value. Absent keys take their defaults; a document of an earlier version is upgraded.
@@ -114,10 +121,11 @@ package struct Owner: JournalDocument {
     done = try values.decodeIfPresent([Tick].self, forKey: .ticks) ?? []
     reviews = try values.decodeIfPresent([Review].self, forKey: .answers) ?? []
     seenRemarks = try values.decodeIfPresent([Remark].self, forKey: .seen) ?? []
+    verdicts = try values.decodeIfPresent([Verdict].self, forKey: .sentences) ?? []
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, tags, title, date, corrections, discreet, pinnedAt, removedTags
+    case schema, tags, title, date, corrections, sentences, discreet, pinnedAt, removedTags
     case isPrivate = "private"
     case ticks = "done"
     case answers = "reviews"

@@ -82,7 +82,7 @@ package struct Manifest: Equatable, Sendable {
   package enum Input: Equatable, Sendable {
     /// A file in the recording's own folder: `original`, `intake.json`; optional if written `owner.json?` in
     /// the manifest. For `owner.json#corrections` the stage gets the complete file, and runs again when that
-    /// part of it changes.
+    /// part of it changes; for `owner.json#corrections+sentences` when either does.
     case file(name: String, isOptional: Bool)
     /// Output `output` of stage `stage`; that of an optional stage is optional, too, and one that a stage may leave out:
     /// `write.written?`, `ingest.stereo?`.
@@ -96,8 +96,9 @@ package struct Manifest: Equatable, Sendable {
     case journal(path: String, isOptional: Bool, isExpendable: Bool = false)
   }
 
-  /// Separates a JSON file in the recording's folder from the key of the relevant part.
+  /// Separates a JSON file in the recording's folder from the key of the relevant part, and this from that of another one.
   static let partMark: Character = "#"
+  static let partSeparator: Character = "+"
 
   /// The parts of files that its stages read.
   var parts: Set<String> {

@@ -244,16 +244,17 @@ package struct Planner: Sendable {
     return .ready(run, isForced && reasons.isEmpty ? [.forced] : reasons.isEmpty ? [.resultMissing] : reasons)
   }
 
-  /// True if `run` differs from `record` in nothing but what an upgrade brings: the stage's identity; for an optional stage,
-  /// which may be slow, also data files of Sonar's own and what stages that are made again make of the same text.
+  /// True if `run` differs from `record` in nothing but what an upgrade brings: the stage's identity; for one that keeps its
+  /// results, and for an optional one, also data files of Sonar's own; for an optional one, which may be slow, also what stages
+  /// that are made again make of the same text.
   private func differsByUpgrade(_ run: StageRun, _ record: RunRecord) -> Bool {
     RunReason.differences(run, from: record).allSatisfy { reason in
       switch reason {
       case .identity: return true
       case .parameterFile(let name, _):
-        guard run.stage.isOptional, case .file(let kind, _, _)? = run.stage.parameters[name] else {
-          return false
-        }
+        guard run.stage.isOptional || run.stage.upgrade == .keep,
+          case .file(let kind, _, _)? = run.stage.parameters[name]
+        else { return false }
         return kind.isPartOfSonar
       case .input(let name):
         guard run.stage.isOptional, case .output(let from, _, _)? = run.stage.inputs[name] else {

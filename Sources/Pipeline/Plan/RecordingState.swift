@@ -1,3 +1,5 @@
+import Digest
+import Foundation
 package import Workspace
 
 /// The state of one recording before planning.
@@ -29,11 +31,21 @@ package struct RecordingState: Equatable, Sendable {
     self.failure = failure
   }
 
-  /// The file, or part of a file, named `name` in the manifest; if a file cannot be split into parts, the
-  /// complete file.
+  /// The file, or parts of a file, named `name` in the manifest; if a file cannot be split into parts, the
+  /// complete file. Of several parts, those that are there count; the first one alone has the same digest as by itself, so that
+  /// a part which the manifest adds makes nothing run again.
   func file(_ name: String) -> StageRun.InputFile? {
     if let file = files[name] { return file }
-    return name.firstIndex(of: Manifest.partMark).flatMap { files[String(name[...$0])] }
+    guard let mark = name.firstIndex(of: Manifest.partMark) else { return nil }
+    let prefix = String(name[...mark])
+    if let file = files[prefix] { return file }
+    let keys = name[name.index(after: mark)...].split(separator: Manifest.partSeparator)
+    let found = keys.compactMap { key in files[prefix + key].map { (key: key, file: $0) } }
+    guard let first = found.first, found.count > 1 || first.key != keys.first else {
+      return found.first?.file
+    }
+    let digests = found.map { "\($0.key) \($0.file.digest)\n" }.joined()
+    return .init(path: first.file.path, digest: Digest.sha256(Data(digests.utf8)))
   }
 
   /// The failure of the last attempt of `stage`; nil if it did not fail.

@@ -64,10 +64,11 @@ struct WriteStage: Stage {
     let summary = try Summary.read(job.summary)
     let languages = try lists.value(of: job.lists) { try Languages(folder: job.lists) }
     let extract = try Extract.read(job.extract)
-    let said = TrustedText(transcript, languages: languages, names: extract.speakers).sentences.enumerated()
-      .map {
-        Written.Source(number: $0 + 1, sentence: $1)
-      }
+    let sentences = TrustedText(transcript, languages: languages, names: extract.speakers).sentences
+    let verdicts = owner?.verdicts(of: sentences.map(\.span)) ?? [:]
+    let said = sentences.enumerated().filter { verdicts[$0.offset]?.keep != false }.map {
+      Written.Source(number: $0 + 1, sentence: $1)
+    }
     let language = languages[transcript.language]
     guard slow < Self.mostSlow else {
       throw WriteError.slow("the server was too slow \(slow) times and will not be asked again in this run")

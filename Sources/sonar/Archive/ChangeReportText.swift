@@ -10,18 +10,24 @@ struct ChangeReportText {
   let timeZone: TimeZone
   let output: Output
 
-  /// Passages of a transcript that are shown; `--json` has all.
+  /// Passages of a transcript that are shown, and entries; `--json` has all.
   private static let passages = 8
+  private static let examples = 10
 
   init(_ report: ChangeReport, timeZone: TimeZone, output: Output) {
     (self.report, self.timeZone, self.output) = (report, timeZone, output)
   }
 
   var lines: [String] {
-    let entries = report.entries.flatMap {
+    let entries = ChangeReport.examples(Self.examples, of: report.entries).flatMap {
       [output.bold($0.recording.printable)] + Self.lines(of: $0, timeZone: timeZone) + [""]
     }
-    return [headline, ""] + entries + [summary]
+    let rest = report.entries.count - Self.examples
+    let more = rest > 0 ? "… and \(rest) more; all: sonar changes --json" : nil
+    let discreet = counted(report.discreetEntries, "discreet entry", "discreet entries").map {
+      "\($0): counted, not shown"
+    }
+    return [headline, ""] + entries + [more, discreet].compactMap(\.self) + [summary]
   }
 
   private var headline: String {
@@ -50,7 +56,8 @@ struct ChangeReportText {
     ].compactMap { $0 }
     let compared = report.compared == 1 ? "1 entry" : "\(report.compared) entries"
     guard !parts.isEmpty else { return "Nothing that is shown differs in \(compared)." }
-    return "\(report.entries.count) of \(compared): \(parts.joined(separator: ", "))."
+    return
+      "\(report.entries.count + report.discreetEntries) of \(compared): \(parts.joined(separator: ", "))."
       + " To put back the last change: sonar changes --undo"
   }
 
@@ -94,6 +101,10 @@ struct ChangeReportText {
     }
     if let before = entry.summary?.before, let after = entry.summary?.after {
       row("summary", "\(text(before)) → \(text(after))", nil)
+      if before.style == after.style, !hidden.contains("summary") {
+        row("", "was: \(shown(before.text))", nil)
+        row("", "now: \(shown(after.text))", nil)
+      }
     }
     if !entry.gone.isEmpty {
       row("gone", "earlier results of \(entry.gone.joined(separator: ", "))", nil)

@@ -12,7 +12,8 @@ struct ChangesCommand: AsyncParsableCommand {
     abstract: "Show what a rerun or an edit changed, or undo it.",
     discussion: """
       Compares what the entries show now with what they showed before: titles, moods, facts, tasks, the words of \
-      transcripts, each with its sentence. The last 20 changes are recorded. Private entries are not listed.
+      transcripts, each with its sentence. It counts them over all entries and shows ten as examples; --json lists \
+      all. The last 20 changes are recorded. Private entries are not listed, discreet ones only counted.
 
         sonar changes                              since the last change
         sonar changes --list

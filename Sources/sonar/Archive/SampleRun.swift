@@ -67,7 +67,13 @@ struct SampleRun: Sendable {
       }
       output.line()
     }
-    if report.entries.isEmpty { output.line("There is no entry to try it out on.") }
+    if report.entries.isEmpty { return output.line("There is no entry to try it out on.") }
+    let counts = report.counts
+    let flips = [
+      counted(counts.titles, "title"), counted(counts.moods, "mood"),
+      counted(counts.summaries, "summary", "summaries") ?? "0 summaries",
+    ]
+    output.line("Of these \(report.entries.count) would differ: \(flips.joined(separator: ", ")).")
   }
 
   /// The answer; nil if there is nobody to ask.

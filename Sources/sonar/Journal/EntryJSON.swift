@@ -23,6 +23,8 @@ struct EntryJSON: Encodable {
   var remarks: [Remark]?
   /// Its tasks, as the commands `done` and `undone` number it.
   var tasks: [Task]
+  /// What the owner says of sentences; nil if nothing.
+  var verdicts: [Verdict]?
   var intake: Part<Intake>?
   var source: Part<Source>?
   var peaks: Part<Peaks>?
@@ -31,6 +33,15 @@ struct EntryJSON: Encodable {
   var mood: Part<Mood>?
   var extract: Part<Extract>?
   var transcript: Part<Transcript>?
+
+  struct Verdict: Encodable {
+    var span: Span
+    /// The sentence.
+    var said: String
+    var event: Bool?
+    var keep: Bool?
+    var felt: Mood.Bin?
+  }
 
   struct Task: Encodable {
     var number: Int
@@ -58,6 +69,15 @@ struct EntryJSON: Encodable {
     tasks = entry.tasks.enumerated().map {
       Task(number: $0 + 1, text: $1.text, due: $1.due, doneAt: $1.tick?.at)
     }
+    let judged = JudgedSentences(entry).judged
+    verdicts =
+      judged.isEmpty
+      ? nil
+      : judged.map { sentence, verdict in
+        Verdict(
+          span: sentence.span, said: sentence.text, event: verdict.event, keep: verdict.keep,
+          felt: verdict.felt)
+      }
     intake = entry.intake.map(Part.init)
     source = entry.source.map(Part.init)
     peaks = entry.peaks.map(Part.init)
@@ -69,7 +89,8 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, thread, remarks, tasks, intake, source, peaks, summary, written, mood,
+    case id, title, tags, prompt, thread, remarks, tasks, verdicts, intake, source, peaks, summary, written,
+      mood,
       extract,
       transcript, joined, spokenAt, durationSeconds, pinnedAt
     case isPrivate = "private"

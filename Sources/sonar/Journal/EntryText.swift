@@ -58,6 +58,18 @@ struct EntryText {
     if !facts.isEmpty {
       lines += output.section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 }
     }
+    let judged = JudgedSentences(entry).judged
+    if !judged.isEmpty {
+      lines += output.section("Your word")
+      lines += Table(
+        rows: judged.map { sentence, verdict in
+          [
+            SampleClock.text(sentence.span.start), verdict.words.joined(separator: ", "),
+            "“\(sentence.text.printable)”",
+          ]
+        }
+      ).lines().map { "  " + $0 }
+    }
     return lines + transcriptLines
   }
 

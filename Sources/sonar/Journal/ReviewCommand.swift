@@ -12,16 +12,24 @@ import Workspace
 struct ReviewCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Review uncertain facts and words.",
+    abstract: "Review uncertain facts and words, or the sentences of an entry.",
     discussion: """
       Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or \
       afplay is installed, and takes a single key as the answer. A fact that you reject is no longer \
       shown. Only corrected words make stages run again, once the review ends. You are asked for the \
       date of a recording whose time is not known. Without a terminal it lists them all.
 
+      With ID it asks about the sentences on which the mood and the summary of that entry rest: if one tells the \
+      event of the day, if it belongs in summaries, how it felt. Your word stays, whatever Sonar makes of them later.
+
         sonar review --facts
         sonar review --json
+        sonar review latest
       """)
+
+  @Argument(
+    help: "Beginning of an id, or latest: ask about the sentences of this entry.", completion: .entries)
+  var id: String?
 
   @Flag(help: "Only facts.")
   var facts = false
@@ -32,7 +40,12 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
   @OptionGroup var follow: FollowOptions
   @OptionGroup var options: JournalOptions
 
+  func validate() throws {
+    if id != nil, facts || speech { throw ValidationError("give either ID, or --facts or --speech") }
+  }
+
   func run() async throws {
+    if let id { return try await reviewSentences(of: id) }
     let workspace = try options.workspace()
     let settings = try options.settings()
     let output = Output()
@@ -63,6 +76,46 @@ struct ReviewCommand: AsyncParsableCommand, IndexReader {
     let status = try await update(review, pipeline, dated: dated)
     try failure.get()
     for name in try names(workspace, settings, correction) { output.line(name.advice(correction).printable) }
+    if status != .success { throw ExitCode(status) }
+  }
+
+  /// Asks about the sentences of the entry `id`, then runs the stages that follow the answers.
+  private func reviewSentences(of id: String) async throws {
+    guard Keyboard.isThere, !options.json else {
+      throw CommandFailure(
+        status: .usage, "review ID asks at a terminal; without one: sonar edit ID --sentence WORDS --event")
+    }
+    try await options.readyIndex(for: [id])
+    let workspace = try options.workspace()
+    let recording = try workspace.recording(named: id)
+    let entry = try EntryDocuments(recording, style: nil, line: options.indexLine(of: recording))
+    let judged = JudgedSentences(entry)
+    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
+    let review = DoubtReview(workspace, CorrectionRun(pipeline), clock: options.clock)
+    let (player, output) = (Player(), Output())
+    try FileSystem.makeFolder(workspace.edits)
+    let sound = try review.sound(of: recording)
+    let session = SentenceSession(
+      output: output, key: Keyboard().key,
+      play: player.map { player in
+        { sentence in
+          sound.flatMap {
+            player.play(sentence.span, of: $0, scratch: workspace.edits + "/\(recording.id).wav")
+          }
+        }
+      },
+      record: { verdict, index in
+        try ChangeRecords(workspace).change(recording, by: "review") { owner in
+          owner.judge(index, of: judged.spans) { $0 = verdict }
+        }
+      })
+    output.line(output.bold(entry.shownTitle.printable))
+    let count = try session.run(SentenceSession.indices(of: entry, judged), judged)
+    guard count > 0 else { return output.line("Nothing changed.") }
+    output.line("What you say of \(counted(count, "sentence")) is kept.")
+    guard !follow.noRun else { return }
+    let status = try await RunSession.runDependents(
+      of: "review", [recording], pipeline, reporter: RunDisplay(isQuiet: true))
     if status != .success { throw ExitCode(status) }
   }
 

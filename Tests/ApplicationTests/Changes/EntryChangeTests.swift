@@ -89,6 +89,23 @@ import Testing
     #expect(change.words?.passages.map(\.added) == ["sent"])
   }
 
+  @Test func theExamplesAreThoseOfWhichMostDiffers() throws {
+    let none = try EntryChange("r", version([:]), version([:]))
+    func change(_ id: String, title: Bool = false, summary: Bool = false) -> EntryChange {
+      var change = none
+      change.recording = id
+      if title { change.title = .init(before: "a", after: "b") }
+      if summary { change.summary = .init() }
+      return change
+    }
+    let all = [
+      change("1"), change("2", title: true), change("3", title: true, summary: true),
+      change("4", summary: true),
+    ]
+    #expect(ChangeReport.examples(2, of: all).map(\.recording) == ["2", "3"])
+    #expect(ChangeReport.examples(9, of: all) == all)
+  }
+
   @Test func whatWasRemovedIsNamed() throws {
     try write(mood(0), "feel", "2")
     let change = try EntryChange("r", version(["feel": "1"]), version(["feel": "2"]))

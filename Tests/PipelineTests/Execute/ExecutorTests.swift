@@ -69,6 +69,23 @@ import Testing
     #expect(try await runs("{}") == 0)
   }
 
+  @Test func ofSeveralPartsOfTheOwnersWordEachRunsWhatReadsThem() async throws {
+    let part = PipelineFixture.twoStages.replacing(
+      "{audio: ingest.audio}", with: "{audio: ingest.audio, owner: owner.json#said+felt?}")
+    let fixture = try PipelineFixture(words: #"cat "$audio" ${owner:+"$owner"} >"$words""#, manifest: part)
+    let recording = try fixture.record("one")[0]
+    func runs(_ owner: String) async throws -> Int {
+      try FileSystem.atomicWrite(Data(owner.utf8), to: recording.path + "/owner.json")
+      return try await fixture.run().stages["words"]?.runs ?? 0
+    }
+    #expect(try await runs(#"{"said": [1]}"#) == 1)
+    #expect(try await runs(#"{"said": [1], "felt": [], "tags": ["a"]}"#) == 0)
+    #expect(try await runs(#"{"said": [1], "felt": [2]}"#) == 1)
+    #expect(try await runs(#"{"felt": [2], "said": [1], "tags": []}"#) == 0)
+    #expect(try await runs(#"{"felt": [2]}"#) == 1)
+    #expect(try await runs(#"{"said": [2]}"#) == 1, "the same value in another part is another word")
+  }
+
   @Test(arguments: [
     ("exit 65", 65, 1), ("exit 70", 70, 2),
     ("echo half >\"$words\"; exit 70", 70, 2), ("kill -9 $$", 137, 2), (":", 70, 2),

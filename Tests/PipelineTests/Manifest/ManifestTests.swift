@@ -25,7 +25,7 @@ import Testing
     #expect(transcribe.jobs == ParameterSource.coreCount)
     #expect(manifest.stage("ingest")?.limits[.memory] == 4096 && transcribe.limits == StageLimits())
     #expect(transcribe.upgrade == .keep && transcribe.identity == .ask)
-    let owner = Manifest.Input.file(name: "owner.json#corrections", isOptional: true)
+    let owner = Manifest.Input.file(name: "owner.json#corrections+sentences", isOptional: true)
     #expect(manifest.stage("mood")?.inputs["owner"] == owner)
     #expect(manifest.stage("mood")?.upgrade == .redo)
     #expect(manifest.stage("summarize")?.upstream == ["extract", "mood", "transcribe"])

@@ -17,6 +17,8 @@ struct WriteRun: Sendable {
   let folder: TestFolder
   var limits = ModelServer.Limits(question: 10, answer: 10, start: 60)
   var searchPath = Programs.searchPath
+  /// Path of the owner's file.
+  var owner: String?
 
   init(_ lines: [String] = WriteRun.day, language: String = "en", style: String = "concise") throws {
     folder = try TestFolder()
@@ -54,7 +56,7 @@ struct WriteRun: Sendable {
     job.mood = folder["mood.json"]
     job.extract = folder["extract.json"]
     job.summary = folder["summary.json"]
-    job.owner = nil
+    job.owner = owner
     job.lists = InstalledFiles.lists
     job.writer = writer
     job.instructions = InstalledFiles.pipelines + "/styles/concise.write.yaml"

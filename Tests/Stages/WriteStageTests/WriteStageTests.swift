@@ -48,6 +48,17 @@ import Testing
     #expect(request.messages["user"]?.contains("[mood] happy, positive") == true)
   }
 
+  @Test func `what the owner leaves out of summaries is sent to no server`() async throws {
+    let server = try ScriptedServer(.ollama) { _, _ in .quotes(1) }
+    defer { server.stop() }
+    var run = try WriteRun()
+    run.owner = run.folder["owner.json"]
+    try Owner(verdicts: [.init(run.said()[1].sentence.span, keep: false)]).write(to: run.folder["owner.json"])
+    _ = try await run(server.writer)
+    let numbered = try #require(server.asked.first).numbered
+    #expect(numbered.map(\.text) == [0, 2, 3].map { WriteRun.day[$0] })
+  }
+
   @Test(arguments: [ScriptedServer.Kind.llama, .completions])
   func `other servers are asked for completions`(kind: ScriptedServer.Kind) async throws {
     let server = try ScriptedServer(kind) { _, _ in .quotes(2) }

@@ -112,6 +112,22 @@ import Testing
       ])
   }
 
+  @Test func whatTheOwnerSaysOfASentenceIsShown() throws {
+    var entry = ExampleEntry.documents
+    let said = Sentence(text: "I met Anna & Tom.", span: Span(start: 0, end: 24_008), segment: 0)
+    entry.mood = Mood(
+      score: 0.349, feeling: "grateful", sentences: [.init(sentence: said, score: 0.3, feeling: nil)])
+    // Heard by another model, with a border of its own.
+    entry.owner = Owner(verdicts: [.init(Span(start: 0, end: 23_000), event: true, felt: .neutral)])
+    let plain = Output(environment: [:], isTerminal: false)
+    let lines = EntryText(entry: entry, timeZone: .gmt, output: plain).lines
+    let place = try #require(lines.firstIndex(of: "Your word"))
+    #expect(lines[place + 1] == "  0:00  event, neutral  “I met Anna & Tom.”")
+    let verdicts = try #require(EntryJSON(entry, timeZone: .gmt).verdicts)
+    #expect(verdicts.map(\.said) == [said.text] && verdicts.map(\.felt) == [.neutral])
+    #expect(EntryJSON(ExampleEntry.documents, timeZone: .gmt).verdicts == nil)
+  }
+
   @Test func soundsAndSpeechWithoutWordsStandInTheTranscript() {
     var entry = ExampleEntry.documents
     let lost = Span(start: 160_000, end: 272_000)
