@@ -16,6 +16,7 @@ let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.De
     "Transcribe", ["Audio", "Whisper", "CWhisper", "Weights"],
     ["Audio", "Whisper", "Weights", argumentParser]
   ),
+  ("Read", ["Text", "Reader"], ["Text", "Reader", argumentParser]),
   ("Mood", ["Text", "Mood"], ["Text", "Mood"]),
   ("Extract", ["Text"], ["Text"]),
   ("Summarize", ["Text", "StrictYAML"], ["Text"]),
@@ -52,6 +53,7 @@ let systemLibraries: [Target] = [
   ("CSndfile", "sndfile", "libsndfile1-dev", "libsndfile"),
   ("CSoxr", "soxr", "libsoxr-dev", "libsoxr"),
   ("CWhisper", "whisper", nil, "whisper-cpp"),
+  ("CGGML", "whisper", nil, "whisper-cpp"),
   ("CStemmer", nil, "libstemmer-dev", "snowball"),
   ("CCrypto", "libcrypto", "libssl-dev", "openssl@3"),
   ("CProcess", nil, nil, nil),
@@ -95,6 +97,7 @@ let package = Package(
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Weights", ["StageContract"], optimised),
     library("Journal/Mood", ["Text"], optimised),
+    library("Journal/Reader", ["Model", "Digest", "CGGML"], optimised),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams], optimised),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),

@@ -35,7 +35,8 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
       [name, Self.defaultStyle].flatMap { name in
         installation.pipelineFolders.map { $0 + "/styles/\(name).write.yaml" }
       }
-    case .weights: installation.pipelineFolders.map { $0 + "/models/\(name).weights" }
+    case .weights:
+      installation.pipelineFolders.flatMap { ["\($0)/models/\(name).weights", "\($0)/models/\(name).gguf"] }
     case .lists, .texts: installation.pipelineFolders.map { $0 + "/" + name }
     }
   }

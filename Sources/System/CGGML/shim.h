@@ -1,0 +1,2 @@
+#include <ggml.h>
+#include <ggml-backend.h>
