@@ -153,6 +153,7 @@ let package = Package(
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "TestSupport"]),
+    tests("Journal/Reader", ["Reader", "Model", "StageContract", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Weights", ["Digest", "StageContract", "Weights", "TestSupport"]),
     tests("Journal/Store", ["StageContract", "Store", "Model", "Text", "TestSupport", grdb]),

@@ -28,7 +28,8 @@ import Testing
 
   @Test func textAloneIsTimed() throws {
     let found = try sonar(["bench", "--entries", "2", "--json"]).json(Bench.self)
-    #expect(found.entries == 2 && found.stages.map(\.stage) == ["mood", "extract", "summarize", "together"])
+    #expect(
+      found.entries == 2 && found.stages.map(\.stage) == ["read", "mood", "extract", "summarize", "together"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 

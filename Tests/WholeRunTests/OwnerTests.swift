@@ -86,7 +86,7 @@ import Workspace
     #expect(edited.status == 0 && edited.output == "1 segment corrected.\n", "\(edited.errors)")
     let new = Set(try journal.artifacts().keys).subtracting(before.keys)
     let stages = Set(new.compactMap { $0.split(separator: "/").dropFirst(4).first.map(String.init) })
-    #expect(stages == ["mood", "extract", "summarize"])
+    #expect(stages == ["read", "mood", "extract", "summarize"])
     #expect(try journal.sonar("search", ["Schmidtbauer"]).status == 0)
     try makeNothing(journal)
     var expected = moved.segments.map(\.text)

@@ -6,10 +6,11 @@ import Testing
 /// A journal whose manifest calls its stages otherwise: they are found by what they write.
 @Suite(.runsProcesses) struct StageNamesTests {
   private static let names = [
-    "ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize", "index", "surface",
+    "ingest", "chunk", "peaks", "transcribe", "read", "mood", "extract", "summarize", "index", "surface",
   ]
   private static let outputs = [
-    "audio", "stereo", "source", "chunks", "peaks", "transcript", "mood", "extract", "summary", "database",
+    "audio", "stereo", "source", "chunks", "peaks", "transcript", "reading", "mood", "extract", "summary",
+    "database",
   ].joined(separator: "|")
 
   /// A journal with one recording, run by the shipped manifest with `my-` before the name of every stage.

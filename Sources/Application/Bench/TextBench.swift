@@ -4,7 +4,7 @@ package import Pipeline
 import Text
 import Workspace
 
-/// Measured speed of the text stages: mood, extract and summarize.
+/// Measured speed of the text stages: read, mood, extract and summarize.
 package struct TextBench: Encodable, Equatable {
   /// The time that one stage's process took for all entries, from its start to its end.
   package struct Stage: Encodable, Equatable {
@@ -31,7 +31,7 @@ package struct TextBench: Encodable, Equatable {
   package var medianMillisecondsToSummary, slowestMillisecondsToSummary: Double
 
   /// The documents that the stages write, in running order.
-  private static let documents = [Mood.fileName, Extract.fileName, Summary.fileName]
+  private static let documents = [Reading.fileName, Mood.fileName, Extract.fileName, Summary.fileName]
   /// Entries that warm up the processes, and maximum number of entries whose time to a summary is measured.
   private static let (warmUp, timed) = (3, 100)
 

@@ -30,6 +30,12 @@ package struct TextStageRunner: Sendable {
   /// - Throws: `StageFailure`.
   package func mood(of transcript: Transcript) async throws -> Mood {
     try write(transcript)
+    return try await readMood()
+  }
+
+  /// The mood of the transcript in the folder, after what it depends on.
+  private func readMood() async throws -> Mood {
+    let _: Reading = try await result()
     return try await result()
   }
 
@@ -40,7 +46,7 @@ package struct TextStageRunner: Sendable {
   ) async throws -> (mood: Mood, extract: Extract) {
     try write(transcript)
     try write(Source(made: transcript, spokenAt: spokenAt))
-    async let mood: Mood = result()
+    async let mood: Mood = readMood()
     async let extract: Extract = result(parameters: ["time_zone": .string(timeZone)])
     return try await (mood, extract)
   }

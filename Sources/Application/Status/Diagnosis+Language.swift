@@ -1,6 +1,17 @@
+import Model
 import Pipeline
 
 extension Diagnosis {
+  /// Checks that the reader's weights are installed; `sonar-read` says if they cannot be used.
+  package mutating func checkReader() {
+    guard let path = installation.file(kind: .weights, name: "reader") else {
+      let advice = "repair it, or run `make install`"
+      return add("reader", .optional, "not installed: titles, moods and summaries are poorer", advice)
+    }
+    let languages = Reading.measuredLanguages.sorted().joined(separator: ", ")
+    add("reader", .ok, "\(path) (measured for \(languages))", "")
+  }
+
   /// Checks that the word lists and the weights that come with Sonar are installed and readable.
   package mutating func checkLanguage() {
     do throws(CommandFailure) {

@@ -4,6 +4,8 @@ package import StageContract
 package struct Reading: JournalDocument {
   /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "reading", version: 1)
+  /// Languages, ISO 639-1, for which it has been measured how well the reader reads them.
+  package static let measuredLanguages: Set<String> = ["en", "de"]
   /// Kind and version found in the document.
   package var schema = currentSchema
   /// SHA-256 of the reader's weights; nil if there were none: then nothing is known of any sentence.
@@ -62,6 +64,16 @@ package struct Reading: JournalDocument {
     self.unmeasured = unmeasured
     self.mood = mood
     self.sentences = sentences
+  }
+
+  /// Encodes the document; without a reader, its key is null.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(schema, forKey: .schema)
+    try container.encode(reader, forKey: .reader)
+    try container.encode(unmeasured, forKey: .unmeasured)
+    try container.encode(_mood, forKey: .mood)
+    try container.encode(sentences, forKey: .sentences)
   }
 
   /// The reading of `sentence`; nil if it was not read.

@@ -9,8 +9,6 @@ package import Model
 package final class Reader {
   /// SHA-256 of its file.
   package let digest: String
-  /// Languages, ISO 639-1, for which it has been measured how well it reads.
-  package static let measuredLanguages: Set<String> = ["en", "de"]
 
   private let shape: ReaderShape
   private let tokenizer: Tokenizer

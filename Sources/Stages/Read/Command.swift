@@ -43,7 +43,7 @@ struct ReadStage: Stage {
         let reader = try readers.value(of: weights) { try Reader(weights) }
         reading = try reader.reading(of: sentences) { progress($0, of: $1, unit: "window") }
         let said = Set(sentences.map { transcript.segments[$0.segment].language })
-        reading.unmeasured = said.subtracting(Reader.measuredLanguages).sorted()
+        reading.unmeasured = said.subtracting(Reading.measuredLanguages).sorted()
       } catch {
         progress.remark("sonar-read: \(error); mood, titles and summaries do without")
       }

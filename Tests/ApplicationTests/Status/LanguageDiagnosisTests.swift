@@ -13,6 +13,19 @@ import Testing
     return diagnosis.findings
   }
 
+  @Test func `The reader may be missing; where it is there, what it is measured for is said`() throws {
+    let folder = try TestFolder()
+    var diagnosis = Diagnosis(
+      installation: Installation(executableFolders: [], modelFolders: [], pipelineFolders: [folder.path]))
+    diagnosis.checkReader()
+    try FileManager.default.createDirectory(atPath: folder["models"], withIntermediateDirectories: false)
+    try Data("GGUF".utf8).write(to: URL(filePath: folder["models/reader.gguf"]))
+    diagnosis.checkReader()
+    #expect(diagnosis.findings.map(\.state) == [.optional, .ok])
+    #expect(diagnosis.findings.map(\.what) == ["reader", "reader"])
+    #expect(diagnosis.findings.last?.detail == folder["models/reader.gguf"] + " (measured for de, en)")
+  }
+
   @Test func `Word lists and weights are reported with their problems`() throws {
     let found = findings(InstalledFiles.pipelines)
     #expect(found.map(\.state) == [.ok] && found.first?.detail == InstalledFiles.lists)

@@ -16,7 +16,7 @@ import Testing
     #expect(manifest.pipeline == "journal")
     #expect(
       manifest.stages(.recording).map(\.name)
-        == ["ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize", "write"])
+        == ["ingest", "chunk", "peaks", "transcribe", "read", "mood", "extract", "summarize", "write"])
     #expect(manifest.stages(.journal).map(\.name) == ["index", "surface"])
     let transcribe = try #require(manifest.stage("transcribe"))
     #expect(transcribe.inputs["chunks"] == .output(stage: "chunk", output: "chunks"))
@@ -28,6 +28,9 @@ import Testing
     let owner = Manifest.Input.file(name: "owner.json#corrections+sentences", isOptional: true)
     #expect(manifest.stage("mood")?.inputs["owner"] == owner)
     #expect(manifest.stage("mood")?.upgrade == .redo)
+    let read = try #require(manifest.stage("read"))
+    #expect(read.parameters["weights"] == .file(.weights, name: "reader", isOptional: true))
+    #expect(read.upgrade == .keep && read.warm)
     #expect(manifest.stage("summarize")?.upstream == ["extract", "mood", "transcribe"])
   }
 

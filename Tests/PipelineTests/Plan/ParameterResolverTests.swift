@@ -82,7 +82,7 @@ import Testing
       }
       return parameters.mapValues(\.value)
     }
-    for stage in ["ingest", "chunk", "transcribe", "mood", "extract", "summarize", "write"] {
+    for stage in ["ingest", "chunk", "transcribe", "read", "mood", "extract", "summarize", "write"] {
       for settings in mixed { #expect(try given(stage, settings) == [:]) }
     }
     let separate = Settings(values: ["channels": .string("separate")])
@@ -169,6 +169,20 @@ import Testing
             value: .string("mood"), argument: .string(fixture.folder + "/pipelines/models/mood.weights"),
             digest: Digest.sha256(Data("w".utf8)))
         ]))
+  }
+
+  @Test func `A stage runs without optional weights, and gets them once they are installed`() throws {
+    var stage = stage
+    stage.parameters = ["weights": .file(.weights, name: "reader", isOptional: true)]
+    #expect(try resolve(stage, workspace: base) == .ready([:]))
+    try FileSystem.makeFolder(fixture.folder + "/pipelines/models")
+    try fixture.write("pipelines/models/reader.gguf", "w")
+    #expect(
+      value("weights", try resolve(stage, workspace: base))?.argument
+        == .string(fixture.folder + "/pipelines/models/reader.gguf"))
+    #expect(
+      try resolve(stage, workspace: base, set: ["transcribe.weights=gone"])
+        == .waits("weights gone are not installed; install Sonar again"))
   }
 
   @Test func `A folder of word lists is found with the manifests; a stage waits for a missing one`() throws {
