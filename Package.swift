@@ -16,7 +16,7 @@ let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.De
     "Transcribe", ["Audio", "Whisper", "CWhisper", "Weights"],
     ["Audio", "Whisper", "Weights", argumentParser]
   ),
-  ("Mood", ["Text", "Mood"], ["Text", "Mood"]),
+  ("Mood", ["Text"], ["Text"]),
   ("Extract", ["Text"], ["Text"]),
   ("Summarize", ["Text", "StrictYAML"], ["Text"]),
   ("Write", ["Text", "StrictYAML", subprocess, system], ["Text", argumentParser]),
@@ -94,10 +94,9 @@ let package = Package(
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Weights", ["StageContract"], optimised),
-    library("Journal/Mood", ["Text"], optimised),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams], optimised),
-    library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
+    library("Journal/Insights", ["StageContract", "Store", "Model", "Text", "StrictYAML", yams]),
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),
@@ -112,7 +111,7 @@ let package = Package(
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood", "Model",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Model",
         "Digest",
         "Text", "Weights",
       ]),
@@ -126,7 +125,7 @@ let package = Package(
     .executableTarget(
       name: "Lab",
       dependencies: [
-        "Application", "Pipeline", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood",
+        "Application", "Pipeline", "Workspace", "StageContract", "Store", "Insights", "Surfaces",
         "Model", "Text",
         argumentParser,
       ],
@@ -134,7 +133,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Digest", "Model", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
         "Weights",
       ],
       path: "Tests/TestSupport", swiftSettings: settings + optimised),
@@ -149,7 +148,6 @@ let package = Package(
       path: "Tests/Torture", swiftSettings: settings),
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
-    tests("Journal/Mood", ["Mood", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Weights", ["Digest", "StageContract", "Weights", "TestSupport"]),
     tests("Journal/Store", ["StageContract", "Store", "Model", "Text", "TestSupport", grdb]),
@@ -168,7 +166,7 @@ let package = Package(
     tests(
       "Tools/Lab",
       [
-        "Lab", "Application", "Pipeline", "StageContract", "Mood", "Model", "Text", "TestSupport",
+        "Lab", "Application", "Pipeline", "StageContract", "Model", "Text", "TestSupport",
         "TestTraits",
       ]),
     tests(
