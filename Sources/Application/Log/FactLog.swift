@@ -93,10 +93,7 @@ package struct FactLog: Sendable {
       let sentence = try Texts.read(folder: folder + "/texts", locale: language)[
         .logFeeling, ["feeling": feeling]]
       let mood = try await stages.mood(of: SpokenSentences([sentence], language: language).transcript)
-      // Whatever the score: an entry has no feeling that contradicts it.
-      if let named = mood.sentences.first?.feeling {
-        return try fact(Mood(score: mood.score, feeling: named, sentences: []))
-      }
+      if mood.feeling != Self.unclear { return try fact(mood) }
     }
     throw CommandFailure(
       status: .badInput,

@@ -18,8 +18,9 @@ struct MoodReader: Sendable {
     self.readers = readers
   }
 
-  /// The mood of `transcript`: a sentence has the network's valence, the entry a calibrated sum of the network's mood of the
-  /// whole, the mean of the sentences' scores, and the feelings named. Where nothing was read, these alone count.
+  /// The mood of `transcript`: that of a sentence is the network's valence of it, that of the entry a calibrated sum of the
+  /// network's mood of the whole and of the mean valence; in both, named feelings have their say. Where nothing was read,
+  /// these alone count.
   ///
   /// - Parameter names: who speaks in each channel, if that is known.
   func mood(of transcript: Transcript, reading: Reading, names: ChannelNames? = nil) -> Mood {
@@ -27,7 +28,7 @@ struct MoodReader: Sendable {
     let valences = Dictionary(
       reading.sentences.map { ($0.span, $0.valence) }, uniquingKeysWith: { first, _ in first })
     var votes = FeelingVotes()
-    var signs: [Double] = []
+    var (read, signs): ([Double], [Double]) = ([], [])
     let result = sentences.enumerated().map { index, sentence in
       let language = transcript.segments[sentence.segment].language
       let feelings = (readers[language] ?? readers[transcript.language])?.feelings(in: sentence.text) ?? []
@@ -36,31 +37,36 @@ struct MoodReader: Sendable {
       let felt = feelings.filter(\.isFelt)
       let named = felt.last { $0.owner == .speaker } ?? felt.last
       if let named { signs.append(named.sign) }
-      let score = valences[sentence.span] ?? Self.balance(named.map { [$0.sign] } ?? [])
-      return Mood.SentenceMood(sentence: sentence, score: score.fourDecimals, feeling: named?.word)
+      let valence = valences[sentence.span]
+      if let valence { read.append(valence) }
+      return Mood.SentenceMood(
+        sentence: sentence,
+        score: Self.sum(valence ?? 0, named: [named?.sign].compactMap(\.self)).fourDecimals,
+        feeling: named?.word)
     }
-    let score = Self.score(whole: reading.mood, sentences: result.map(\.score), named: Self.balance(signs))
+    let network = read.isEmpty ? nil : reading.mood.map { Self.calibrated(whole: $0, valences: read) }
+    let score = Self.sum(network ?? 0, of: network == nil ? 1 : read.count, named: signs)
     return Mood(
       score: score.fourDecimals, feeling: votes.winner(label: Mood.Bin(score: score.fourDecimals)),
       sentences: result, reasons: Self.reasons(result.map(\.score), for: score))
   }
 
-  /// The sum of the `signs` of named feelings, as a mean with a neutral one besides: half a feeling, if there is one alone.
-  private static func balance(_ signs: [Double]) -> Double {
-    signs.reduce(0, +) / Double(signs.count + 1)
+  /// The network's score of `count` sentences and the signs of the feelings `named` in them, each of which counts as much as two
+  /// sentences: of "I feel lonely" alone the network makes little (of 158 feelings named so it misread 20).
+  static func sum(_ network: Double, of count: Int = 1, named: [Double]) -> Double {
+    let sum = network * Double(count) + 2 * named.reduce(0, +)
+    return sum / Double(count + 2 * named.count)
   }
 
-  /// The score of an entry with the scores of its `sentences`; `whole` is the network's mood, nil if nothing was read.
+  /// The network's score of an entry: its mood of the whole and the mean of its sentences' `valences`, which varies half as
+  /// much, count alike.
   ///
-  /// The three count alike as far as they vary: means of sentences vary half as much as the network's mood, named feelings as
-  /// much. The network had read all lines that constants may be fitted on, so that a fit would trust it too far. `gain` and
-  /// `shift` make a third of the entries neutral and as many good as bad, as labelled (odd lines of `testdata/mood`): what
-  /// people tell sounds worse, sentence by sentence, than the day was.
-  static func score(whole: Double?, sentences: [Double], named: Double) -> Double {
-    guard let whole, !sentences.isEmpty else { return named }
-    let (gain, shift) = (0.45, 0.18)
-    let mean = sentences.reduce(0, +) / Double(sentences.count)
-    return min(1, max(-1, gain * (whole + 2 * mean + named) + shift))
+  /// The network was trained on all lines that constants may be fitted on, so that a fit would trust it too far: gain and
+  /// shift only make as many entries good, neutral and bad as are labelled so (odd lines of `testdata/mood`). What people tell
+  /// sounds worse, sentence by sentence, than the day was.
+  static func calibrated(whole: Double, valences: [Double]) -> Double {
+    let mean = valences.reduce(0, +) / Double(valences.count)
+    return min(1, max(-1, 0.45 * (whole + 2 * mean) + 0.18))
   }
 
   /// The strongest sentences, at most three, strongest first: none is neutral, and none contradicts a score that is not.

@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     ("en", "I have never been so happy.", "happy"), ("en", "I couldn't be happier.", "happy"),
-    ("en", "I was not only tired but sad.", "tired sad"), ("de", "Ich war nie so glücklich.", "glücklich"),
+    ("de", "Ich war nie so glücklich.", "glücklich"),
     ("de", "Ich freue mich nicht.", ""), ("de", "Ich bin noch traurig.", "traurig"),
   ])
   func someNegationsDenyNothing(language: String, text: String, feelings: String) throws {
@@ -69,8 +69,8 @@ import Testing
 
   @Test(arguments: [
     ("en", "I feel so disappointed.", "disappointed"), ("en", "I felt a lot of worry.", "worried"),
-    ("en", "I felt joyfully happy.", "happy happy"),
-    ("de", "Das macht mich traurigen Menschen froh.", "traurig froh"),
+    ("en", "I felt joyfully happy.", "happy"),
+    ("de", "Ich bin glücklicher.", "glücklich"),
     ("de", "Ich fühle mich mude.", ""), ("de", "Ich bin schon da.", ""),
   ])
   func formsAreFoundWithTheirUmlauts(language: String, text: String, feelings: String) throws {

@@ -7,7 +7,7 @@ import Text
 struct MoodEvaluation {
   private var labelled: [LabelledMood] = []
   private var found: [Mood] = []
-  /// The network's mood of the whole, and the score by named feelings alone.
+  /// The network's mood of the whole, and the score where nothing was read.
   private var parts: [(network: Double, named: Double)] = []
 
   /// Measures `file`.
