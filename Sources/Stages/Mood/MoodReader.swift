@@ -51,8 +51,8 @@ struct MoodReader: Sendable {
       sentences: result, reasons: Self.reasons(result.map(\.score), for: score))
   }
 
-  /// The network's score of `count` sentences and the signs of the feelings `named` in them, each of which counts as much as two
-  /// sentences: of "I feel lonely" alone the network makes little (of 158 feelings named so it misread 20).
+  /// The network's score of `count` sentences and the signs of the feelings `named` in them, each of which counts as much as
+  /// two sentences: of "I feel lonely" alone the network makes little (of 158 feelings named so it misread 20).
   static func sum(_ network: Double, of count: Int = 1, named: [Double]) -> Double {
     let sum = network * Double(count) + 2 * named.reduce(0, +)
     return sum / Double(count + 2 * named.count)
