@@ -19,7 +19,7 @@ WER := [ -x .build/wer/bin/python ] || python3 -m venv .build/wer; \
 DEBUG := -Xswiftc -gnone
 
 .PHONY: help bootstrap build demo test torture week bench-peers wer test-real gallery-check cluster-check docs-check docs-write pictures \
-  whisper-cli results train-mood install uninstall clean
+  whisper-cli results install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -84,10 +84,6 @@ whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons 
 
 results: build ## measure the stages on all labelled sets and write testdata/results.tsv
 	@SONAR_ONLY_MODELS=1 SONAR_MODELS="$(CURDIR)/testdata/models" .build/release/sonar-lab results
-
-train-mood: bootstrap ## train the mood model and write its weights: make train-mood DATA=folder
-	@[ -n "$(DATA)" ] || { echo "say where the labelled sentences are: make train-mood DATA=folder" >&2; exit 64; }
-	swift run -c release sonar-lab train-mood --data "$(DATA)" --lists pipelines/language --out pipelines/models/mood-en.weights
 
 install: build ## put executables, manifests, models, manual pages and completions under PREFIX
 	@.make/install

@@ -17,7 +17,7 @@ let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.De
     ["Audio", "Whisper", "Weights", argumentParser]
   ),
   ("Read", ["Text", "Reader"], ["Text", "Reader", argumentParser]),
-  ("Mood", ["Text", "Mood"], ["Text", "Mood"]),
+  ("Mood", ["Text"], ["Text"]),
   ("Extract", ["Text"], ["Text"]),
   ("Summarize", ["Text", "StrictYAML"], ["Text"]),
   ("Write", ["Text", "StrictYAML", subprocess, system], ["Text", argumentParser]),
@@ -96,11 +96,10 @@ let package = Package(
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Weights", ["StageContract"], optimised),
-    library("Journal/Mood", ["Text"], optimised),
     library("Journal/Reader", ["Model", "Digest", "CGGML"], optimised),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams], optimised),
-    library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
+    library("Journal/Insights", ["StageContract", "Store", "Model", "Text", "StrictYAML", yams]),
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),
@@ -115,7 +114,7 @@ let package = Package(
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood", "Model",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Model",
         "Digest",
         "Text", "Weights",
       ]),
@@ -129,7 +128,7 @@ let package = Package(
     .executableTarget(
       name: "Lab",
       dependencies: [
-        "Application", "Pipeline", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood",
+        "Application", "Pipeline", "Workspace", "StageContract", "Store", "Insights", "Surfaces",
         "Model", "Text",
         argumentParser,
       ],
@@ -137,7 +136,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Digest", "Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Digest", "Model", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline",
         "Weights",
       ],
       path: "Tests/TestSupport", swiftSettings: settings + optimised),
@@ -152,7 +151,6 @@ let package = Package(
       path: "Tests/Torture", swiftSettings: settings),
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
-    tests("Journal/Mood", ["Mood", "TestSupport"]),
     tests("Journal/Reader", ["Reader", "Model", "StageContract", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Weights", ["Digest", "StageContract", "Weights", "TestSupport"]),
@@ -172,7 +170,7 @@ let package = Package(
     tests(
       "Tools/Lab",
       [
-        "Lab", "Application", "Pipeline", "StageContract", "Mood", "Model", "Text", "TestSupport",
+        "Lab", "Application", "Pipeline", "StageContract", "Model", "Text", "TestSupport",
         "TestTraits",
       ]),
     tests(

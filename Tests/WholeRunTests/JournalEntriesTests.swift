@@ -32,7 +32,8 @@ import Text
       let answer = try child.wait()
       #expect(answer.status == 0, "\(answer.errors)")
     }
-    try run("mood", ["--mood", path("mood.json"), "--weights", InstalledFiles.weights])
+    try Reading().write(to: path("reading.json"))
+    try run("mood", ["--mood", path("mood.json"), "--reading", path("reading.json")])
     try run(
       "extract",
       ["--source", path("source.json"), "--time_zone", "UTC", "--extract", path("extract.json")])

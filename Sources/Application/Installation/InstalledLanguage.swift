@@ -1,5 +1,4 @@
 package import Insights
-package import Mood
 package import Pipeline
 import StageContract
 package import Text
@@ -9,7 +8,10 @@ extension Installation {
   /// The installed languages with their word lists.
   /// - Throws: `CommandFailure` (69) if they are missing or damaged.
   package func languages() throws(CommandFailure) -> Languages {
-    try installed { try Languages(folder: try file(.lists, "language")) }
+    guard let folder = file(kind: .lists, name: "language") else {
+      throw CommandFailure(status: .unavailable, DataFileKind.lists.missing("language"))
+    }
+    return try installed { try Languages(folder: folder) }
   }
 
   /// The word lists that insights need.
@@ -17,20 +19,6 @@ extension Installation {
   package func insightLists() throws(CommandFailure) -> InsightLists {
     let languages = try languages()
     return try installed { try InsightLists(languages) }
-  }
-
-  /// The scorers of sentence moods.
-  /// - Throws: `CommandFailure` (69) if the weights are missing or damaged.
-  package func moodScorers() throws(CommandFailure) -> MoodScorers {
-    let languages = try languages()
-    return try installed { try MoodScorers(languages, weights: try file(.weights, "mood-en")) }
-  }
-
-  private func file(_ kind: DataFileKind, _ name: String) throws(CommandFailure) -> String {
-    guard let path = file(kind: kind, name: name) else {
-      throw CommandFailure(status: .unavailable, kind.missing(name))
-    }
-    return path
   }
 
   private func installed<Value>(_ read: () throws -> Value) throws(CommandFailure) -> Value {

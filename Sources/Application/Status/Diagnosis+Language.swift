@@ -12,11 +12,10 @@ extension Diagnosis {
     add("reader", .ok, "\(path) (measured for \(languages))", "")
   }
 
-  /// Checks that the word lists and the weights that come with Sonar are installed and readable.
+  /// Checks that the word lists that come with Sonar are installed and readable.
   package mutating func checkLanguage() {
     do throws(CommandFailure) {
       _ = try installation.insightLists()
-      _ = try installation.moodScorers()
       let folder = installation.file(kind: .lists, name: "language") ?? ""
       findings.append(Finding(what: "word lists", state: .ok, detail: folder, advice: ""))
     } catch {

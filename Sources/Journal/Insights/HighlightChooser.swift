@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Mood
 import Store
 import Text
 
@@ -10,10 +9,9 @@ struct HighlightChooser {
   /// Stems of the period's themes.
   var themes: Set<String>
   var lists: InsightLists
-  var moods: MoodScorers
 
   /// At most three highlights, two if there is a single entry, in the order spoken. Strong feelings and
-  /// insights come first, preferably from different entries and days. Tasks are excluded, as they are
+  /// what the day was about come first, preferably from different entries and days. Tasks are excluded, as they are
   /// listed separately.
   func highlights(of stretch: PeriodStatistics) throws -> [Insights.Highlight] {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -23,7 +21,7 @@ struct HighlightChooser {
       guard let entry = entries[line.entryID], !line.text.hasSuffix("?"),
         !planned.contains([line.entryID, "\(line.span.start)"])
       else { continue }
-      let passage = try passage(line.text, language: entry.language ?? "en")
+      let passage = try passage(line, language: entry.language ?? "en")
       guard passage.words >= 5 else { continue }
       candidates.append((line, entry, passage))
     }
@@ -42,31 +40,15 @@ struct HighlightChooser {
     }
   }
 
-  private func passage(_ text: String, language: String) throws -> Selection.Passage {
-    let words = Words.words(text).map(Words.normal)
+  private func passage(_ line: PeriodStatistics.Line, language: String) throws -> Selection.Passage {
+    let words = Words.words(line.text).map(Words.normal)
     let stems = try Stemmer(language: language).contentStems(
       of: words, language: lists.languages[language])
-    let opinion = (moods[language] ?? moods["en"])?.opinion(of: text)
-    var score = abs(opinion?.score ?? 0) + 0.4 * log(1 + Double(min(words.count, 20))) / log(21)
-    if let opinion {
-      if opinion.feelings.contains(where: { $0.owner == .speaker }) { score += 0.2 }
-      if opinion.sumsUp { score += 0.1 }
-    }
-    if words.contains(where: Self.telling.contains) { score += 0.2 }
-    if words.contains(where: Self.selves.contains) { score += 0.1 }
+    var score = abs(line.valence ?? 0) + 0.4 * log(1 + Double(min(words.count, 20))) / log(21)
+    score += 0.3 * max(line.event ?? 0, line.keep ?? 0)
+    if line.feeling != nil { score += 0.2 }
     if !stems.isDisjoint(with: themes) { score += 0.2 }
     if words.count > 30 { score -= 0.3 }
     return Selection.Passage(score: score, stems: stems, words: words.count)
   }
-
-  /// Words that indicate causes and insights.
-  private static let telling: Set<String> = [
-    "because", "realised", "realized", "realise", "realize", "learned", "learnt", "understand", "understood",
-    "noticed", "important", "weil", "deshalb", "gemerkt", "merke", "gelernt", "verstanden", "begriffen",
-    "wichtig",
-  ]
-  private static let selves: Set<String> = [
-    "i", "i'm", "i've", "me", "my", "myself", "we", "our", "ich", "mich", "mir", "mein", "meine", "wir",
-    "uns",
-  ]
 }

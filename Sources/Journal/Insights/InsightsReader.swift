@@ -1,6 +1,5 @@
 package import Foundation
 internal import Model
-package import Mood
 package import Store
 internal import Text
 
@@ -12,7 +11,6 @@ package struct InsightsReader {
   let store: JournalStore
   let language: Language
   let lists: InsightLists
-  let moods: MoodScorers
 
   /// Language of generated text; quotations keep theirs.
   package enum Language: String, Sendable {
@@ -28,21 +26,17 @@ package struct InsightsReader {
     }
   }
 
-  /// Creates a reader of `store` that writes prompts in `language`; `moods` score the quotable sentences.
-  package init(store: JournalStore, language: Language, lists: InsightLists, moods: MoodScorers) {
+  /// Creates a reader of `store` that writes prompts in `language`.
+  package init(store: JournalStore, language: Language, lists: InsightLists) {
     self.store = store
     self.language = language
     self.lists = lists
-    self.moods = moods
   }
 
-  /// Creates a reader with the word lists in the folder `lists` and the mood model in the file `weights`.
-  /// - Throws: `WordFileError`, `Stemmer.Failure`, `MoodModel.Failure`.
-  package init(store: JournalStore, language: Language, lists: String, weights: String) throws {
-    let languages = try Languages(folder: lists)
-    self.init(
-      store: store, language: language, lists: try InsightLists(languages),
-      moods: try MoodScorers(languages, weights: weights))
+  /// Creates a reader with the word lists in the folder `lists`.
+  /// - Throws: `WordFileError`, `Stemmer.Failure`.
+  package init(store: JournalStore, language: Language, lists: String) throws {
+    self.init(store: store, language: language, lists: try InsightLists(Languages(folder: lists)))
   }
 
   /// The default week at `now`, see `InsightRange.default`.
@@ -71,7 +65,7 @@ package struct InsightsReader {
       mood: try mood(of: stretch, range, now), sparkline: days, themes: themes.map(\.theme),
       people: stretch.people.map { Insights.Person(name: $0.name, count: $0.count, entries: $0.entries) },
       highlights: try HighlightChooser(
-        range: range, themes: Set(themes.map(\.stem)), lists: lists, moods: moods
+        range: range, themes: Set(themes.map(\.stem)), lists: lists
       ).highlights(of: stretch),
       tasks: tasks.shown, taskCount: tasks.count, prompts: [])
     insights.prompts = PromptWriter(range: range, language: language).prompts(for: insights)

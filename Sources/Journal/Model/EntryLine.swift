@@ -18,6 +18,8 @@ package struct EntryLine: Codable, Equatable, Sendable {
   package var peaks: String?
   /// Path of `transcript.json`.
   package var transcript: String?
+  /// Path of `reading.json`.
+  package var reading: String?
   /// Path of `mood.json`.
   package var mood: String?
   /// Path of `extract.json`.

@@ -24,7 +24,8 @@ struct EntryRows {
   /// The rest.
   var others: [TableRows] {
     (entry.kept.contains(.extract) ? [] : [facts, openTasks, speakers])
-      + (entry.kept.contains(.transcript) ? [] : [suspects, sounds]) + [summaryLines, documents]
+      + (entry.kept.contains(.transcript) ? [] : [suspects, sounds])
+      + (entry.kept.contains(.mood) ? [] : [summaryLines]) + [documents]
   }
 
   var documents: TableRows {
@@ -70,12 +71,22 @@ struct EntryRows {
     return table("summaries", ["style", "title", "text", "digest"], rows, text: ["title", "text"])
   }
 
-  /// Sentences of the summary that counts now.
+  /// Sentences of the summary that counts now, with how the spoken ones in which they begin were read.
   var summaryLines: TableRows {
     let rows = (entry.summary?.sentences ?? []).enumerated().map { position, line in
-      TableRows.row([position, line.text, line.spoken.span.start, line.spoken.span.end])
+      func holdsLine(_ span: Span, _ segment: Int) -> Bool {
+        segment == line.spoken.segment && span.start <= line.spoken.span.start
+          && line.spoken.span.start < span.end
+      }
+      let mood = entry.mood?.sentences.first { holdsLine($0.sentence.span, $0.sentence.segment) }
+      let reading = entry.reading?.sentences.first { holdsLine($0.span, $0.segment) }
+      return TableRows.row([
+        position, line.text, line.spoken.span.start, line.spoken.span.end, mood?.score, mood?.feeling,
+        reading?.event, reading?.keep,
+      ])
     }
-    return table("summary_lines", ["position", "text", "start", "end"], rows)
+    return table(
+      "summary_lines", ["position", "text", "start", "end", "valence", "feeling", "event", "keep"], rows)
   }
 
   /// Tags that were given; the owner's decision overrides every other.

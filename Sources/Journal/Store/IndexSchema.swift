@@ -6,7 +6,7 @@ enum IndexSchema {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every change of the shape.
-  static let version = 16
+  static let version = 17
 
   /// Tables of rows with the columns to dump and order them by, without what is derived. All but the first and the last
   /// belong to entries.
@@ -21,7 +21,7 @@ enum IndexSchema {
     ("segments", "entry_id, position, start, end, text, stems, channel"),
     ("speakers", "entry_id, channel, name"),
     ("summaries", "entry_id, style, title, text, digest"),
-    ("summary_lines", "entry_id, position, text, start, end"),
+    ("summary_lines", "entry_id, position, text, start, end, valence, feeling, event, keep"),
     ("tags", "entry_id, tag, source, position"),
     ("removed_tags", "entry_id, tag"),
     ("people", "entry_id, position, name, count"),
@@ -68,7 +68,8 @@ enum IndexSchema {
   /// `suspects` passages that the owner has not answered about, `sounds` what the model noted and nobody said; `documents` says
   /// what each entry was made from. `remarks` of an entry are those about what could not be heard that the owner has not seen;
   /// null if an earlier version decoded it. `speakers` names who speaks in each channel, where channels were transcribed
-  /// separately.
+  /// separately. Of a sentence in `summary_lines`, `valence` and `feeling` are null without a mood, `event` and `keep` if no
+  /// network read it.
   private static let tables = """
     CREATE TABLE entries (
       number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, sha256 TEXT, uuid TEXT,
@@ -91,7 +92,7 @@ enum IndexSchema {
     CREATE TABLE summary_lines (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
       text TEXT NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
-      PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
+      valence REAL, feeling TEXT, event REAL, keep REAL, PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
     CREATE TABLE tags (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, tag TEXT NOT NULL,
       source TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (entry_id, tag)) WITHOUT ROWID;

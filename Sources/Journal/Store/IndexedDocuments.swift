@@ -13,6 +13,8 @@ package struct IndexedDocuments: Equatable, Sendable {
   package var kept: Set<Kept>
   /// The tasks of the extract with what the owner ticked off; nil: those of the extract as they are.
   package var tasks: [EntryTask]?
+  /// How the reader read the sentences; nil if it did not.
+  package var reading: Reading?
   /// Passages that may be wrong and that the owner has not answered about, in the order spoken.
   package var suspects: [SuspectPassage] = []
   /// Summaries in every style, within a style oldest first; the one that is shown need not be among them.
@@ -26,7 +28,7 @@ package struct IndexedDocuments: Equatable, Sendable {
   package enum Kept: String, Sendable, CaseIterable {
     /// The transcript with the owner's corrections.
     case transcript
-    /// The mood.
+    /// The mood and the sentences of the summary with theirs.
     case mood
     /// Terms, people, facts and tasks.
     case extract

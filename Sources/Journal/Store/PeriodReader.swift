@@ -117,13 +117,17 @@ private struct PeriodReader {
   private func lines() throws -> [PeriodStatistics.Line] {
     try rows(
       """
-      SELECT l.entry_id, l.text, l.start, l.end FROM (
+      SELECT l.entry_id, l.text, l.start, l.end, l.valence, l.feeling, l.event, l.keep FROM (
         SELECT id, spoken_at FROM entries e WHERE
       """,
       """
         ORDER BY ABS(COALESCE(mood_score, 0)) DESC, spoken_at DESC, id LIMIT \(Self.summaries)) e
       CROSS JOIN summary_lines l ON l.entry_id = e.id ORDER BY e.spoken_at, e.id, l.position
       """
-    ).map { PeriodStatistics.Line(entryID: $0[0], text: $0[1], span: Span(start: $0[2], end: $0[3])) }
+    ).map {
+      PeriodStatistics.Line(
+        entryID: $0[0], text: $0[1], span: Span(start: $0[2], end: $0[3]), valence: $0[4], feeling: $0[5],
+        event: $0[6], keep: $0[7])
+    }
   }
 }

@@ -53,5 +53,13 @@ package struct PeriodStatistics: Equatable, Sendable {
     package var text: String
     /// Where in the recording.
     package var span: Span
+    /// How pleasant it is, -1...1; nil without a mood.
+    package var valence: Double?
+    /// The feeling that it names; nil if none.
+    package var feeling: String?
+    /// How likely it tells the event of the day, 0...1; nil if no network read it.
+    package var event: Double?
+    /// How much it belongs in a summary, 0...1; nil if no network read it.
+    package var keep: Double?
   }
 }

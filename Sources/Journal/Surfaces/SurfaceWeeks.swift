@@ -10,12 +10,10 @@ package struct SurfaceWeeks: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads the weeks in `store` that `context` needs; word lists and weights only if they contain entries.
-  /// - Parameters:
-  ///   - lists: the folder of word lists.
-  ///   - weights: the file of the mood model.
-  /// - Throws: `JournalStoreError`, `WordFileError`, `Stemmer.Failure`, `MoodModel.Failure`.
-  package init(_ store: JournalStore, lists: String, weights: String, _ context: SurfaceContext) throws {
+  /// Reads the weeks in `store` that `context` needs; the word lists in the folder `lists` only if
+  /// they contain entries.
+  /// - Throws: `JournalStoreError`, `WordFileError`, `Stemmer.Failure`.
+  package init(_ store: JournalStore, lists: String, _ context: SurfaceContext) throws {
     let today = InsightRange.day(of: context.now, context.timeZone)
     let ranges = [today.adding(days: -7), today].map {
       InsightRange(ISOWeek(containing: $0), timeZone: context.timeZone)
@@ -24,7 +22,7 @@ package struct SurfaceWeeks: Equatable, Sendable {
       return
     }
     let reader = try InsightsReader(
-      store: store, language: .init(locale: context.texts.language), lists: lists, weights: weights)
+      store: store, language: .init(locale: context.texts.language), lists: lists)
     // Each as of its end, so that the same week reads the same now and later.
     weeks = try ranges.map { try reader.insights(of: $0, now: $0.end) }.filter { $0.entries > 0 }
   }

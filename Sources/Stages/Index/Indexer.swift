@@ -73,7 +73,7 @@ struct Indexer {
   private static let batch = 64
 
   /// The documents of one recording, or why they cannot be read.
-  private struct Reading: Sendable {
+  private struct ReadEntry: Sendable {
     var entry: Result<IndexedDocuments, any Error>
     var remarks: [String] = []
   }
@@ -83,7 +83,7 @@ struct Indexer {
 
   /// Begins to read the documents that each of `lines` names; `present` are the entries of the index.
   private func reading(_ lines: ArraySlice<EntryLine>, _ present: [String: String]) throws -> ReadAhead<
-    Reading
+    ReadEntry
   > {
     let work = try lines.map { line in
       (line, present[line.recording] == nil ? nil : try store.origin(id: line.recording))
@@ -91,7 +91,7 @@ struct Indexer {
     return ReadAhead(work.count) { index in
       var remarks: [String] = []
       let entry = Result { try Self.entry(work[index].0, work[index].1, &remarks) }
-      return Reading(entry: entry, remarks: remarks)
+      return ReadEntry(entry: entry, remarks: remarks)
     }
   }
 
@@ -106,8 +106,9 @@ struct Indexer {
     _ line: EntryLine, _ before: Origin, _ remarks: inout [String]
   ) throws -> IndexedDocuments {
     let marks = [
-      "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
-      "sidecar": line.sidecar, "peaks": line.peaks,
+      "transcript": line.transcript, "owner": line.owner, "reading": line.reading, "mood": line.mood,
+      "extract": line.extract, "summary": line.summary, "written": line.written, "sidecar": line.sidecar,
+      "peaks": line.peaks,
     ]
     .compactMapValues { $0.flatMap(Self.mark) }
     func isSame(_ names: String...) -> Bool {
@@ -116,7 +117,7 @@ struct Indexer {
     }
     var kept: Set<IndexedDocuments.Kept> = []
     if isSame("transcript", "owner") { kept.insert(.transcript) }
-    if isSame("mood") { kept.insert(.mood) }
+    if isSame("reading", "mood", "summary", "written") { kept.insert(.mood) }
     if isSame("extract", "owner") { kept.insert(.extract) }
     if isSame("peaks") { kept.insert(.peaks) }
     func path(_ path: String?, _ document: IndexedDocuments.Kept) -> String? {
@@ -174,6 +175,7 @@ struct Indexer {
         extract: extract, summary: try line.summary.map(open)?.replacingText(with: written)),
       digest: digest, marks: marks, kept: kept, summaries: try others.map(open))
     entry.tasks = tasks
+    entry.reading = try path(line.reading, .mood).map { try Reading.read($0) }
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0, intake: entry.intake) }
     // Said once: no later change of the entry says it again.
     if let path = line.sidecar, !isSame("sidecar"), let remark = entry.sidecar?.remark(path) {

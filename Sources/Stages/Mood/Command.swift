@@ -1,6 +1,5 @@
 import ArgumentParser
 import Model
-import Mood
 import StageContract
 import StageKit
 import Text
@@ -11,12 +10,12 @@ struct MoodStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sonar-mood",
-      abstract: "Score the mood of a transcript with a lexicon, rules and a linear model.")
+      abstract: "Score the mood of a transcript by how the reader read it and by the feelings it names.")
 
     @Option(help: "Input transcript.") var transcript: String
+    @Option(help: "How the reader read it.") var reading: String
     @Option(help: "The owner's corrections, if any.") var owner: String?
     @Option(help: "Folder of word lists.") var lists: String
-    @Option(help: "Weights of the linear model.") var weights: String
     @Option(help: "Output path of the mood document.") var mood: String
     @Option(
       name: .customLong("channel_names"),
@@ -24,17 +23,15 @@ struct MoodStage: Stage {
     var channelNames: ChannelNames?
   }
 
-  static let identity = StageIdentity(revision: 5)
+  static let identity = StageIdentity(revision: 6)
 
   private var reader = PathCache<MoodReader>()
 
   mutating func run(_ job: Job, progress: Progress) throws {
-    let reader = try reader.value(of: job.weights, job.lists) {
-      let languages = try Languages(folder: job.lists)
-      return MoodReader(languages: languages, scorers: try MoodScorers(languages, weights: job.weights))
-    }
+    let reader = try reader.value(of: job.lists) { try MoodReader(Languages(folder: job.lists)) }
     let owner = try job.owner.map(Owner.read)
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
-    try reader.mood(of: transcript, names: job.channelNames).write(to: job.mood)
+    try reader.mood(of: transcript, reading: Reading.read(job.reading), names: job.channelNames).write(
+      to: job.mood)
   }
 }

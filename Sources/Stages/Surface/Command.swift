@@ -73,9 +73,6 @@ struct SurfaceStage: Stage {
     @Option(help: "Folder of the word lists.")
     var lists: String
 
-    @Option(help: "Weights of the mood model.")
-    var weights: String
-
     @Option(parsing: .singleValue, help: "Language that is spoken; repeatable.")
     var languages: [String] = []
 
@@ -83,7 +80,7 @@ struct SurfaceStage: Stage {
     var style: String?
   }
 
-  static let identity = StageIdentity(revision: 5)
+  static let identity = StageIdentity(revision: 6)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let settings = try job.settings.map(SurfaceSettings.read) ?? SurfaceSettings()
@@ -164,7 +161,7 @@ struct SurfaceStage: Stage {
       source.threads = try SurfaceThreads(threads, of: source.entries.withThread, in: store, context)
     }
     source.facts = try SurfaceFacts(store, medicines: source.settings.medicines, context)
-    source.weeks = try SurfaceWeeks(store, lists: job.lists, weights: job.weights, context)
+    source.weeks = try SurfaceWeeks(store, lists: job.lists, context)
     source.spotlight = try SpotlightMonth.months(
       of: store, earlier: job.earlier.map(SurfaceFolder.init), context)
     return source

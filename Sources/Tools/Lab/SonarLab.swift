@@ -1,14 +1,13 @@
 import ArgumentParser
 
-/// `sonar-lab`: what those who build Sonar measure and train it with; it is not installed.
+/// `sonar-lab`: what those who build Sonar measure it with; it is not installed.
 @main
 struct SonarLab: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sonar-lab",
     abstract:
-      "Measure the stages on labelled sets, count word errors, train the mood model, and list the currencies.",
+      "Measure the stages on labelled sets, count word errors, and list the currencies.",
     subcommands: [
-      EvaluateCommand.self, WERCommand.self, ResultsCommand.self, TrainMoodCommand.self,
-      CurrenciesCommand.self,
+      EvaluateCommand.self, WERCommand.self, ResultsCommand.self, CurrenciesCommand.self,
     ])
 }

@@ -47,8 +47,7 @@ struct InsightsCommand: ParsableCommand, IndexReader {
     let timeZone = try settings.timeZone()
     let store = try options.workspace().openIndex()
     let reader = InsightsReader(
-      store: store, language: .init(locale: settings.locale), lists: try options.installation.insightLists(),
-      moods: try options.installation.moodScorers())
+      store: store, language: .init(locale: settings.locale), lists: try options.installation.insightLists())
     let now = options.clock.now
     let range = try range(reader, store, now: now, timeZone: timeZone)
     let insights = try reader.insights(of: range, now: now)

@@ -35,13 +35,11 @@ import Text
   @Test func `The running week is this week`() throws {
     try withJournal(now) { store in
       let reader = try InsightsReader(
-        store: store, language: .english, lists: InsightLists(InstalledFiles.languages),
-        moods: InstalledFiles.moods())
+        store: store, language: .english, lists: InsightLists(InstalledFiles.languages))
       let week = try reader.insights(of: week("2026-W47"), now: date("2026-11-21T00:00:00Z"))
       #expect(week.mood?.accessibility == "Mood trend, average 0.20 this week")
       let german = try InsightsReader(
-        store: store, language: .german, lists: InsightLists(InstalledFiles.languages),
-        moods: InstalledFiles.moods())
+        store: store, language: .german, lists: InsightLists(InstalledFiles.languages))
       let days = try #require(
         InsightRange(from: .init(number: 20_773), through: .init(number: 20_774), timeZone: berlin))
       #expect(
@@ -131,8 +129,7 @@ import Text
   @Test func `The usual week is the one with something in it`() throws {
     try withJournal(before + now) { store in
       let reader = try InsightsReader(
-        store: store, language: .english, lists: InsightLists(InstalledFiles.languages),
-        moods: InstalledFiles.moods())
+        store: store, language: .english, lists: InsightLists(InstalledFiles.languages))
       let weeks = try [
         "2026-11-22T20:00:00Z", "2026-11-23T07:00:00Z", "2027-02-01T07:00:00Z", "2026-11-09T07:00:00Z",
       ].map { try reader.usualRange(now: date($0), timeZone: berlin).week?.text }

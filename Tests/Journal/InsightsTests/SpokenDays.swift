@@ -18,6 +18,12 @@ struct SpokenDay {
   var people: [String] = []
   var isPrivate = false
   var language = "en"
+  /// Valence of each line; none beyond its end.
+  var valences: [Double] = []
+  /// The feeling that each line names; none beyond its end.
+  var feelings: [String?] = []
+  /// How likely each line tells the event of the day; nothing was read if it is empty.
+  var events: [Double] = []
 
   init(
     _ at: String, _ lines: String..., mood: Double? = 0, plans: [String] = [], people: [String] = [],
@@ -40,6 +46,14 @@ struct SpokenDay {
   ]
 
   private func span(_ line: Int) -> Span { Span(start: line * 160_000, end: (line + 1) * 160_000) }
+
+  private func moods(of sentences: [Sentence]) -> [Mood.SentenceMood] {
+    sentences.enumerated().map { index, sentence in
+      Mood.SentenceMood(
+        sentence: sentence, score: valences.indices.contains(index) ? valences[index] : 0,
+        feeling: feelings.indices.contains(index) ? feelings[index] : nil)
+    }
+  }
 
   func indexed() throws -> IndexedDocuments {
     let stemmer = try Stemmer(language: language)
@@ -73,7 +87,7 @@ struct SpokenDay {
           id: id, name: id + ".wav", modifiedAt: at, namedAt: nil, tags: [],
           sha256: String(repeating: "0", count: 64), bytes: 1),
         owner: isPrivate ? Owner(isPrivate: true) : nil, transcript: transcript,
-        mood: mood.map { Mood(score: $0, feeling: "calm", sentences: []) },
+        mood: mood.map { Mood(score: $0, feeling: "calm", sentences: moods(of: sentences)) },
         extract: Extract(
           terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [],
           tasks: plans.map { plan in
@@ -84,6 +98,13 @@ struct SpokenDay {
           style: "concise", title: "Title", text: lines.joined(separator: " "),
           sentences: sentences.map { Summary.Line(text: $0.text, spoken: $0) }, tasks: [], parts: [],
           coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))), digest: "1")
+    if !events.isEmpty {
+      entry.reading = Reading(
+        reader: "0",
+        sentences: zip(sentences, events).map {
+          Reading.SentenceReading(segment: $0.segment, span: $0.span, event: $1, keep: 0, valence: 0)
+        })
+    }
     entry.segmentStems = lines.map { line in
       StemColumn.text(line) { run in Words.words(run).map { stemmer.stem($0) } }
     }
@@ -110,8 +131,7 @@ func insights(
 ) throws -> Insights {
   try withJournal(days) {
     try InsightsReader(
-      store: $0, language: language, lists: InsightLists(InstalledFiles.languages),
-      moods: InstalledFiles.moods()
+      store: $0, language: language, lists: InsightLists(InstalledFiles.languages)
     ).insights(of: range, now: range.end)
   }
 }

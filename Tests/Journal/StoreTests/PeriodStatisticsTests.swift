@@ -30,6 +30,28 @@ import Testing
     }
   }
 
+  @Test func `Sentences of the summary carry how they were read, also if neither was read again`() throws {
+    try withStore([]) { store, _ in
+      var entry = summarised(walk)
+      let span = Span(start: 32_000, end: 70_000)
+      entry.mood?.sentences = [
+        .init(sentence: Sentence(text: "", span: span, segment: 0), score: -0.5, feeling: "sad")
+      ]
+      entry.reading = Reading(
+        reader: "0", sentences: [.init(segment: 0, span: span, event: 0.9, keep: 0.4, valence: 0)])
+      try store.put(entry)
+      func lines() throws -> [PeriodStatistics.Line] {
+        try store.statistics(since: all.0, until: all.1).lines
+      }
+      let found = try lines()
+      #expect(found.map(\.valence) == [nil, -0.5, nil] && found.map(\.feeling) == [nil, "sad", nil])
+      #expect(found.map(\.event) == [nil, 0.9, nil] && found.map(\.keep) == [nil, 0.4, nil])
+      (entry.kept, entry.mood, entry.reading) = ([.mood], nil, nil)
+      try store.put(entry)
+      #expect(try lines() == found)
+    }
+  }
+
   @Test func `Terms are counted here and elsewhere, private entries nowhere`() throws {
     var again = walk
     again.id = "2026-11-18T090000Z-dddddddd"

@@ -129,9 +129,7 @@ import Testing
       let store = try JournalStore(path: folder + "/journal.sqlite")
       defer { try? store.close() }
       func read(_ now: String) throws -> [Insights] {
-        try SurfaceWeeks(
-          store, lists: InstalledFiles.lists, weights: InstalledFiles.weights, SurfaceFixture.context(now)
-        ).weeks
+        try SurfaceWeeks(store, lists: InstalledFiles.lists, SurfaceFixture.context(now)).weeks
       }
       #expect(try read("2026-11-20T08:00:00+01:00").isEmpty)
       for sample in [

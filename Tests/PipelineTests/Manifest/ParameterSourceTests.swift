@@ -9,7 +9,7 @@ import Testing
       ("model:default", ParameterSource.file(.model, name: nil, isOptional: false), "model"),
       ("model?:vad", .file(.model, name: "vad", isOptional: true), nil),
       ("style:default", .file(.style, name: nil, isOptional: false), "style"),
-      ("weights:mood-en", .file(.weights, name: "mood-en", isOptional: false), nil),
+      ("weights:reader", .file(.weights, name: "reader", isOptional: false), nil),
       ("weights?:reader", .file(.weights, name: "reader", isOptional: true), nil),
       ("lists:language", .file(.lists, name: "language", isOptional: false), nil),
       ("setting:currency", .setting("currency"), "currency"),

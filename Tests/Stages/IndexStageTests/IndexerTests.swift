@@ -173,6 +173,30 @@ final class Counter: Sendable {
     }
   }
 
+  @Test func `The sentences of another summary carry how they were read, too`() throws {
+    try withIndexFolder { folder in
+      var (line, mood) = (try walk.write(to: folder), walk.mood)
+      let sentence = Sentence(text: walk.segments[0], span: Span(start: 0, end: 32_000), segment: 0)
+      mood.sentences = [.init(sentence: sentence, score: 0.5, feeling: nil)]
+      try mood.write(to: try #require(line.mood))
+      line.reading = folder + "/reading.json"
+      try Reading(
+        reader: "0",
+        sentences: [.init(segment: 0, span: sentence.span, event: 0.9, keep: 0.4, valence: 0.5)]
+      ).write(to: folder + "/reading.json")
+      func lines() throws -> [PeriodStatistics.Line] {
+        let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
+        return try store.statistics(since: .distantPast, until: .distantFuture).lines
+      }
+      try index([line], in: folder)
+      #expect(try lines().isEmpty)
+      (line.summary, line.digest) = (folder + "/summary.json", "2")
+      try walk.listedSummary.write(to: folder + "/summary.json")
+      try index([line], in: folder)
+      #expect(try lines().map(\.valence) == [0.5] && lines().map(\.event) == [0.9])
+    }
+  }
+
   @Test func `A recording without a transcript yet is an entry`() throws {
     try withIndexFolder { folder in
       try index([walk.write(to: folder, transcribed: false)], in: folder)

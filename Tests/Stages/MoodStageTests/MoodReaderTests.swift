@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Mood
 import StageContract
 import TestSupport
 import Testing
@@ -10,108 +9,126 @@ import Testing
 @Suite struct MoodReaderTests {
   private let reader: MoodReader
 
-  init() throws {
-    reader = MoodReader(languages: InstalledFiles.languages, scorers: try InstalledFiles.moods())
+  init() throws { reader = try MoodReader(InstalledFiles.languages) }
+
+  /// The mood of `lines` as a network reads them that finds the mood `whole`; nil for none.
+  private func mood(
+    _ lines: [String], language: String = "en", whole: Double? = nil, _ valences: [Double] = []
+  )
+    -> Mood
+  {
+    let transcript = GoldenText.transcript(lines, language: language)
+    return reader.mood(of: transcript, reading: reading(of: transcript, whole: whole, valences: valences))
   }
 
   @Test func whereChannelsAreSeparateTheMoodIsTheOwners() {
-    var call = GoldenText.transcript(["I am really happy about the project.", "Nothing went well."])
+    var call = GoldenText.transcript(["I am really happy about the project.", "I am sad."])
     (call.segments[0].channel, call.segments[1].channel) = (.left, .right)
-    func label(_ names: ChannelNames?) -> Mood.Bin { reader.mood(of: call, names: names).label }
+    func label(_ names: ChannelNames?) -> Mood.Bin {
+      reader.mood(of: call, reading: Reading(), names: names).label
+    }
     #expect(label(ChannelNames(left: "me")) == .positive)
     #expect(label(ChannelNames(left: "Anna", right: "me")) == .negative)
-    #expect(reader.mood(of: call, names: ChannelNames(left: "Anna")).sentences.count == 2)
+    #expect(
+      reader.mood(of: call, reading: Reading(), names: ChannelNames(left: "Anna")).sentences.count == 2)
   }
 
   @Test(arguments: [
     ("en", "I am really happy about the project.", Mood.Bin.positive),
-    ("en", "I am not happy about it.", .negative),
-    ("en", "Nothing went well.", .negative), ("en", "I was tired but the evening was wonderful.", .positive),
-    ("en", "We talked about the budget for nine minutes.", .neutral), ("en", "I bought bread.", .neutral),
-    ("en", "I could not sleep because the meeting was awful.", .negative),
-    ("de", "Ich bin sehr glücklich.", .positive), ("de", "Das gefällt mir nicht.", .negative),
-    ("de", "Ich habe gut geschlafen.", .positive), ("de", "Wir fahren am Montag nach Hause.", .neutral),
-    ("de", "Es war anstrengend, aber der Abend war wunderschön.", .positive),
+    ("en", "I am not happy about it.", .negative), ("en", "I bought bread.", .neutral),
+    ("en", "Nothing went well.", .neutral), ("de", "Ich bin sehr glücklich.", .positive),
+    ("de", "Ich war so traurig.", .negative), ("de", "Wir fahren am Montag nach Hause.", .neutral),
     ("fr", "Je suis content.", .neutral),
   ])
-  func sentencesHaveTheirBin(language: String, text: String, bin: Mood.Bin) {
-    let mood = reader.mood(of: GoldenText.transcript([text], language: language))
-    #expect(mood.label == bin, "\(text): \(mood.score)")
+  func whereNothingWasReadNamedFeelingsCountAlone(language: String, text: String, bin: Mood.Bin) {
+    let mood = mood([text], language: language)
+    #expect(mood.label == bin && mood.sentences[0].label == bin, "\(text): \(mood.score)")
+  }
+
+  @Test func sentencesHaveTheValenceThatTheNetworkReads() {
+    let mood = mood(["We ate.", "The train broke down.", "I am happy."], whole: -0.2, [0.1, -0.8, 0.4])
+    #expect(mood.sentences.map(\.score) == [0.1, -0.8, 0.8])
+    #expect(mood.sentences.map(\.feeling) == [nil, nil, "happy"])
+    let network = MoodReader.calibrated(whole: -0.2, valences: [0.1, -0.8, 0.4])
+    #expect(abs(network - (0.45 * (-0.2 + 2 * -0.1) + 0.18)) < 1e-9)
+    #expect(mood.score == ((3 * network + 2) / 5).fourDecimals)
+  }
+
+  @Test(arguments: ["I feel lonely.", "I am so nervous."])
+  func aSentenceThatOnlyNamesAFeelingIsNeverMisread(text: String) {
+    let mood = mood([text], whole: 1)
+    #expect(mood.label == .negative && mood.sentences[0].label == .negative && mood.feeling != "unclear")
+  }
+
+  @Test func theScoreRisesWithEachOfItsPartsAndStaysInItsRange() {
+    let steps = Array(stride(from: -1.0, through: 1, by: 0.1))
+    for scores in [
+      steps.map { MoodReader.calibrated(whole: $0, valences: [0.2]) },
+      steps.map { MoodReader.calibrated(whole: 0, valences: [$0, 0.3]) },
+      steps.map { MoodReader.calibrated(whole: $0, valences: [$0]) },
+      steps.map { MoodReader.sum($0, of: 9, named: [1, -1, 1]) }, steps.map { MoodReader.sum($0, named: []) },
+    ] {
+      #expect(scores == scores.sorted() && scores[0] < scores[20])
+      #expect(scores.allSatisfy { (-1...1).contains($0) })
+    }
+    let named = [[-1, -1], [-1], [], [1], [1, 1]].map { MoodReader.sum(0.1, of: 9, named: $0) }
+    #expect(named == named.sorted() && Set(named).count == 5)
   }
 
   @Test(arguments: [
     (["I felt so tired today."], "tired"), (["I am grateful for my family."], "grateful"),
     (["That makes me nervous."], "nervous"), (["I am not sad."], "unclear"), (["We walked home."], "unclear"),
     (["My sister is anxious."], "unclear"), (["I am not happy."], "unhappy"),
-    // Self-reports before words that nobody claims, these before guesses.
+    // Self-reports before words that nobody claims.
     (["The morning was stressful.", "I am proud of the talk."], "proud"),
     (["Work was stressful.", "We ate."], "stressed"),
-    // The closing feeling wins, unless something sums up.
+    // The closing feeling wins.
     (["I was proud.", "We walked.", "We ate.", "Then we talked.", "Now I am calm."], "calm"),
-    // … unless it contradicts the score.
-    (["I was angry.", "We walked.", "We ate.", "Then we talked.", "Now I am calm."], "angry"),
-    (
-      ["I was nervous.", "Overall I am happy with it.", "We ate.", "Then we talked.", "Now I am tired."],
-      "happy"
-    ),
   ])
   func feelingsAreNamed(lines: [String], feeling: String) {
-    #expect(reader.mood(of: GoldenText.transcript(lines)).feeling == feeling)
+    #expect(mood(lines).feeling == feeling)
+  }
+
+  @Test func aFeelingThatContradictsTheScoreIsNotTheEntrys() {
+    #expect(
+      mood(["I was angry.", "We walked.", "We ate.", "Now I am calm."], whole: -0.8).feeling == "angry")
+    #expect(
+      mood(["So I am happy now, of course.", "We ate.", "We walked.", "We slept."], whole: -0.9).feeling
+        == "unclear")
   }
 
   @Test func germanFeelingsAreGerman() {
-    let mood = reader.mood(of: GoldenText.transcript(["Ich bin erleichtert."], language: "de"))
-    #expect(mood.feeling == "erleichtert")
+    #expect(mood(["Ich bin erleichtert."], language: "de").feeling == "erleichtert")
   }
 
   @Test func languagesMixByTheSegment() {
     var transcript = GoldenText.transcript(["I am happy.", "Ich bin glücklich."])
     transcript.segments[1].language = "de"
-    #expect(reader.mood(of: transcript).sentences.map(\.feeling) == ["happy", "glücklich"])
+    let mood = reader.mood(of: transcript, reading: Reading())
+    #expect(mood.sentences.map(\.feeling) == ["happy", "glücklich"])
   }
 
-  @Test func emptyTranscriptIsUnclear() {
-    let mood = reader.mood(of: GoldenText.transcript([]))
-    #expect(mood == Mood(score: 0, feeling: "unclear", sentences: [], reasons: []))
-  }
-
-  @Test func closingAndSummingSentencesWeighMore() {
-    let score = { (lines: [String]) in reader.mood(of: GoldenText.transcript(lines)).score }
-    let good = "The lunch was wonderful."
-    let bad = "The meeting was awful."
-    #expect(score([bad, "We ate.", good]) > score([good, "We ate.", bad]))
-    #expect(score([good, bad, "Overall " + good.lowercased()]) > score([good, bad, good]))
-  }
-
-  @Test func calibrationIsMonotoneAndKeepsItsEnds() {
-    let scores = stride(from: -1.0, through: 1, by: 0.01).map(MoodReader.calibrated)
-    #expect(scores == scores.sorted())
-    #expect(scores.allSatisfy { (-1...1).contains($0) })
-    #expect([-1.0, 0, 1].map(MoodReader.calibrated) == [-1, 0, 1])
-  }
-
-  @Test func longEntriesNeitherSaturateNorShrink() {
-    let lines = (0..<10).flatMap { _ in
-      ["The day was good.", "We ate.", "I bought bread.", "We walked home."]
-    }
-    let score = reader.mood(of: GoldenText.transcript(lines)).score
-    #expect((0.3...0.95).contains(score))
-    let mixed = (0..<10).flatMap { _ in ["The lunch was wonderful.", "The meeting was awful."] }
-    #expect(reader.mood(of: GoldenText.transcript(mixed)).label == .neutral)
+  @Test(arguments: [nil, 0.5])
+  func emptyTranscriptIsUnclear(whole: Double?) {
+    #expect(mood([], whole: whole) == Mood(score: 0, feeling: "unclear", sentences: [], reasons: []))
   }
 
   @Test func theStrongestSentencesAreTheReasons() throws {
-    let mood = reader.mood(
-      of: GoldenText.transcript(["We ate.", "I hated the awful meeting.", "We walked home."]))
-    let reason = try #require(mood.reasons?.first)
-    #expect(reason.sentence == 1)
-    #expect(reason.share > 0.5)
-    #expect((mood.reasons ?? []).map(\.share).reduce(0, +) <= 1.001)
+    let lines = ["We ate.", "The meeting was awful.", "Anna came.", "The train broke down.", "We walked."]
+    let bad = mood(lines, whole: -0.6, [0.1, -0.6, 0.7, -0.9, -0.1])
+    #expect(bad.label == .negative && bad.reasons?.map(\.sentence) == [3, 1])
+    #expect(bad.reasons?.map(\.share) == [0.375, 0.25])
+    let mixed = mood(lines, whole: 0, [0.1, -0.6, 0.7, -0.9, 0.4])
+    #expect(mixed.label == .neutral && mixed.reasons?.map(\.sentence) == [3, 2, 1])
+    #expect(mood(lines, whole: 0, [0, 0, 0, 0, 0]).reasons == [])
   }
 
   @Test func goldenDocument() throws {
-    let folder = GoldenText.folder
-    let transcript = try Transcript.read(folder.appending(path: "transcript.json").path)
-    #expect(try GoldenText.holds(reader.mood(of: transcript), name: "mood.json"))
+    let transcript = try Transcript.read(GoldenText.folder.appending(path: "transcript.json").path)
+    let valences = [
+      0.1624, -0.6888, 0.0391, 0.7561, -0.4778, 0.0694, -0.0407, 0.1698, 0.0976, -0.0637, 0.5568, -0.0513,
+    ]
+    let reading = reading(of: transcript, whole: 0.9, valences: valences)
+    #expect(try GoldenText.holds(reader.mood(of: transcript, reading: reading), name: "mood.json"))
   }
 }

@@ -51,7 +51,6 @@ private func surfaces(
     "--database", database, "--surfaces", output, "--now", now, "--time_zone",
     "Europe/Berlin", "--locale", locale, "--texts", InstalledFiles.pipelines + "/surfaces", "--lists",
     InstalledFiles.lists,
-    "--weights", InstalledFiles.weights,
   ])
   try SurfaceStage().run(job, progress: .silent)
   return try Dictionary(

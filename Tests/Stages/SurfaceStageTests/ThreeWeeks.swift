@@ -160,7 +160,7 @@ struct ThreeWeeks {
       "--database", folder + "/journal.sqlite", "--surfaces", output, "--now", now, "--time_zone",
       "Europe/Berlin",
       "--locale", locale, "--texts", InstalledFiles.pipelines + "/surfaces", "--lists", InstalledFiles.lists,
-      "--weights", InstalledFiles.weights, "--settings", folder + "/surfaces.yaml", "--device",
+      "--settings", folder + "/surfaces.yaml", "--device",
       folder + "/device.json", "--threads", folder + "/threads", "--prompts", folder + "/prompts",
       "--notifications", folder + "/notifications.jsonl", "--languages", "en", "--style", "concise",
     ])

@@ -89,23 +89,28 @@ import Text
     #expect(score.rouge == Rouge.Score(one: 4.0 / 7, two: 0.4, longest: 4.0 / 7))
   }
 
-  @Test func moodsAreComparedWithTheMajority() throws {
+  @Test func moodsAreComparedWithTheirPartsAndTheMajority() throws {
     var evaluation = MoodEvaluation()
-    for (text, score, feeling) in [
-      (#"{"id":"a","language":"en","text":"t","score":0.9,"feeling":"glad","predicted":1}"#, 0.5, "glad"),
-      (#"{"id":"b","language":"en","text":"t","label":"negative"}"#, -0.5, "sad"),
-      (#"{"id":"c","language":"en","text":"t","label":"positive","feeling":"Calm"}"#, -0.1, "calm"),
+    for (text, score, feeling, network) in [
+      (
+        #"{"id":"a","language":"en","text":"t","score":0.9,"feeling":"glad","predicted":1}"#, 0.5, "glad", 0.5
+      ),
+      (#"{"id":"b","language":"en","text":"t","label":"negative"}"#, -0.5, "sad", -0.3),
+      (#"{"id":"c","language":"en","text":"t","label":"positive","feeling":"Calm"}"#, -0.1, "calm", 0.5),
     ] {
       evaluation.add(
-        try line(LabelledMood.self, text), found: Mood(score: score, feeling: feeling, sentences: []))
+        try line(LabelledMood.self, text), found: Mood(score: score, feeling: feeling, sentences: []),
+        network: network, named: 0)
     }
     #expect(
       evaluation.report.text(file: "f", worst: 1) == """
         f: 3 lines
-                                 accuracy      f1    sign       r beyond .8 feeling
-        sonar                       0.667   0.556   0.750   0.776     0.000   1.000
-        given                       1.000   1.000   1.000       –         –       –
-        majority                    0.667   0.400   0.500       –         –   0.500
+                                 accuracy      f1    sign       r beyond .8 feeling   shown
+        sonar                       0.667   0.556   0.750   0.776     0.000   1.000   1.000
+        network                     1.000   1.000   1.000   0.999     0.000       –       –
+        named                       0.000   0.000   0.000       –         –       –       –
+        given                       1.000   1.000   1.000       –         –       –       –
+        majority                    0.667   0.400   0.500       –         –   0.500       –
 
         c  labelled +1.00, Calm  found -0.10, calm
           t

@@ -7,6 +7,8 @@ import Text
 struct MoodEvaluation {
   private var labelled: [LabelledMood] = []
   private var found: [Mood] = []
+  /// The network's mood of the whole, and the score where nothing was read.
+  private var parts: [(network: Double, named: Double)] = []
 
   /// Measures `file`.
   /// - Throws: `StageFailure`.
@@ -14,22 +16,30 @@ struct MoodEvaluation {
     var evaluation = MoodEvaluation()
     try await file.each { line in
       let transcript = SpokenSentences([line.text], language: line.language).transcript
-      evaluation.add(line, found: try await bench.stages.mood(of: transcript))
+      let mood = try await bench.stages.mood(of: transcript)
+      let reading: Reading = try await bench.stages.result()
+      try bench.stages.write(Reading())
+      let named: Mood = try await bench.stages.result()
+      evaluation.add(line, found: mood, network: reading.mood ?? 0, named: named.score)
     }
     return evaluation.report
   }
 
-  /// Compares the labels of `line` with the mood `found`.
-  mutating func add(_ line: LabelledMood, found mood: Mood) {
+  /// Compares the labels of `line` with the mood `found`, and with the scores of two parts of it alone.
+  mutating func add(_ line: LabelledMood, found mood: Mood, network: Double, named: Double) {
     labelled.append(line)
     found.append(mood)
+    parts.append((network, named))
   }
 
-  /// A row for Sonar, one for the scores that come with the lines, if any do, and one for the most frequent label.
+  /// A row for Sonar, two for its parts, one for the scores that come with the lines, if any do, and one for the most frequent label.
   var report: Report {
     let gold = labelled.map(\.gold)
     let feelings = zip(labelled, found).compactMap { line, mood in line.feeling.map { ($0, mood.feeling) } }
-    var rows = [Self.row("sonar", gold, found.map(\.score), Self.right(feelings))]
+    var rows = [
+      Self.row("sonar", gold, found.map(\.score), Self.right(feelings), Self.rightShown(feelings)),
+      Self.row("network", gold, parts.map(\.network)), Self.row("named", gold, parts.map(\.named)),
+    ]
     let given = labelled.filter { $0.predicted != nil }
     if !given.isEmpty { rows.append(Self.row("given", given.map(\.gold), given.compactMap(\.predicted))) }
     let most = Self.commonest(gold.map(Mood.Bin.init), among: Mood.Bin.allCases)
@@ -54,7 +64,7 @@ struct MoodEvaluation {
   }
 
   private static func row(
-    _ name: String, _ gold: [Double], _ scores: [Double], _ feelings: Double? = nil
+    _ name: String, _ gold: [Double], _ scores: [Double], _ feelings: Double? = nil, _ shown: Double? = nil
   ) -> Report.Row {
     let agreement = ScoreAgreement(gold: gold, scores: scores)
     return Report.Row(
@@ -63,11 +73,17 @@ struct MoodEvaluation {
         .init("accuracy", agreement.accuracy), .init("f1", agreement.macroF1),
         .init("sign", agreement.balancedSign), .init("r", agreement.correlation),
         .init("beyond .8", Set(scores).count == 1 ? nil : agreement.saturated), .init("feeling", feelings),
+        .init("shown", shown),
       ])
   }
 
   private static func commonest<Value: Equatable>(_ values: [Value], among choices: [Value]) -> Value? {
     choices.max { one, other in values.count { $0 == one } < values.count { $0 == other } }
+  }
+
+  /// Share of pairs with the same word among those with a word; nil without such pairs.
+  private static func rightShown(_ pairs: [(String, String)]) -> Double? {
+    right(pairs.filter { $0.1 != "unclear" })
   }
 
   /// Share of pairs with the same word; nil without pairs.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Mood
+@testable import MoodStage
 
 @Suite struct FeelingReaderTests {
   @Test(arguments: [
@@ -35,8 +35,7 @@ import Testing
     ("de", "Meine Schwester ist ängstlich."), ("de", "Er war wütend auf mich."), ("de", "Bist du traurig?"),
   ])
   func feelingsOfOthersAreTheirs(language: String, text: String) throws {
-    let found = try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(
-      MoodWords(text))
+    let found = try feelings(language, text)
     #expect(found.map(\.owner) == [.other])
   }
 
@@ -45,8 +44,7 @@ import Testing
     ("de", "Ich bin kaum müde."), ("de", "Ich habe keine Angst mehr."),
   ])
   func deniedFeelingsAreNotFelt(language: String, text: String) throws {
-    let found = try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(
-      MoodWords(text))
+    let found = try feelings(language, text)
     #expect(found.map(\.isDenied) == [true])
   }
 
@@ -56,8 +54,27 @@ import Testing
   ])
   func wishesAndThePastAreNoFeelings(language: String, text: String) throws {
     #expect(
-      try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(MoodWords(text))
+      try feelings(language, text)
         .isEmpty)
+  }
+
+  @Test(arguments: [
+    ("en", "I have never been so happy.", "happy"), ("en", "I couldn't be happier.", "happy"),
+    ("de", "Ich war nie so glücklich.", "glücklich"),
+    ("de", "Ich freue mich nicht.", ""), ("de", "Ich bin noch traurig.", "traurig"),
+  ])
+  func someNegationsDenyNothing(language: String, text: String, feelings: String) throws {
+    #expect(try words(language, text, .speaker) == feelings)
+  }
+
+  @Test(arguments: [
+    ("en", "I feel so disappointed.", "disappointed"), ("en", "I felt a lot of worry.", "worried"),
+    ("en", "I felt joyfully happy.", "happy"),
+    ("de", "Ich bin glücklicher.", "glücklich"),
+    ("de", "Ich fühle mich mude.", ""), ("de", "Ich bin schon da.", ""),
+  ])
+  func formsAreFoundWithTheirUmlauts(language: String, text: String, feelings: String) throws {
+    #expect(try words(language, text, .speaker) == feelings)
   }
 
   @Test func situationsNameAnUnattributedFeeling() throws {
@@ -65,8 +82,13 @@ import Testing
     #expect(try words("de", "Es war langweilig.", .unsaid) == "gelangweilt")
   }
 
+  private func feelings(_ language: String, _ text: String) throws -> [NamedFeeling] {
+    let words = try #require(try FeelingWords(language, in: InstalledFiles.languages))
+    return FeelingReader(words: words).feelings(in: text)
+  }
+
   private func words(_ language: String, _ text: String, _ owner: NamedFeeling.Owner) throws -> String {
-    try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(MoodWords(text))
+    try feelings(language, text)
       .filter { $0.owner == owner && !$0.isDenied }.map(\.word).joined(separator: " ")
   }
 }
