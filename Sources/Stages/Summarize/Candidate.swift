@@ -21,7 +21,7 @@ struct Candidate {
   var mood: Double
   /// Its share of small talk, 0...1.
   var smallTalk: Double
-  /// How much it belongs in a summary, 0...1.
+  /// How much it belongs in a summary, 0...1; 0 and 1 themselves are the owner's word.
   var keep: Double
   /// How likely it tells the event of the day, relative to the likeliest sentence of the entry; 0 without a reader.
   var event = 0.0
@@ -42,8 +42,8 @@ struct Candidate {
   var wordCount: Int { tokens.count }
   /// True if it asks.
   var isQuestion: Bool { sentence.text.hasSuffix("?") }
-  /// True if it is informative on its own, and not entirely small talk.
-  var isTelling: Bool { smallTalk < 1 && wordCount >= 4 }
+  /// True if it is informative on its own, and not entirely small talk; false if the owner leaves it out of summaries.
+  var isTelling: Bool { smallTalk < 1 && wordCount >= 4 && keep > 0 }
   /// Index of the first of `tokens` behind the leading conjunctions.
   var start: Int { tokens.count - Words.tokens(opening.bare).count }
 

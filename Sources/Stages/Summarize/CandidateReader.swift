@@ -57,7 +57,7 @@ struct CandidateReader {
         stems: Set(words.filter { !language.stopWords.contains($0) }.map(stemmer.stem)),
         feeling: moods[sentence.place]?.feeling, mood: moods[sentence.place]?.score ?? 0,
         smallTalk: lists.smallTalk.share(words, text: sentence.text),
-        keep: read?.keep ?? (reading.reader == nil ? (length + (isFact ? 0.2 : 0)) / 1.2 : 0),
+        keep: read?.keep ?? (length + (isFact ? 0.2 : 0)) / 1.2,
         titleOdds: read.map { Self.odds($0.title, of: sentence.text, for: tokens) }
           ?? tokens.map { _ in 0 })
       candidate.event = (read?.event ?? 0) / likeliest
@@ -72,6 +72,7 @@ struct CandidateReader {
           "keep": candidate.keep, "event": candidate.event, "feelings": feeling,
           "facts": isFact ? 1 : 0, "tasks": tasks.contains(sentence.place) ? 1 : 0,
         ]) + place - (candidate.isQuestion ? 0.3 : 0), words: tokens.count)
+      if candidate.keep == 1 { candidate.score += 10 }
       result.append(candidate)
     }
     return result

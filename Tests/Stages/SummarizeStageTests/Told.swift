@@ -47,7 +47,7 @@ enum Told {
   /// How the reader reads a sentence.
   struct Read {
     var event = 0.0
-    var keep = 0.0
+    var keep = 0.1
     var feeling = 0.0
     /// Words that belong to a title.
     var title = ""
