@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// A candidate sentence for the summary, with its cues.
+/// A candidate sentence for the summary, with what is known of it.
 struct Candidate {
   /// Its index among all sentences of the transcript.
   var index: Int
@@ -13,32 +13,39 @@ struct Candidate {
   var opening: Opening
   /// The words of `text`.
   var tokens: [Words.Token]
-  /// Number of words in `text`.
-  var wordCount: Int
   /// Stems of its content words.
   var stems: Set<String>
   /// The feeling that the speaker names, if any.
   var feeling: String?
   /// Mood score, -1...1.
   var mood: Double
-  var isQuestion: Bool
-  /// The strength of every cue in `Style.Weights`, 0...1.
-  var cues: [String: Double] = [:]
+  /// Its share of small talk, 0...1.
+  var smallTalk: Double
+  /// How much it belongs in a summary, 0...1; 0 and 1 themselves are the owner's word.
+  var keep: Double
+  /// How likely it tells the event of the day, relative to the likeliest sentence of the entry; 0 without a reader.
+  var event = 0.0
+  /// The log odds that each of `tokens` belongs to a title; all zero without a reader.
+  var titleOdds: [Double]
+  /// Indices of earlier sentences that tell nearly the same.
+  var repeats: [Int] = []
   /// True if it begins and ends where sentences do: only such a sentence is shown.
   var isClear = true
   /// The kind of object that it refers to without naming it.
   var reference: LooseReference.Kind?
-  /// True if it tells of today in the first third of the entry, or says what was best or worst.
-  var isHeadline = false
   /// True if it names a person.
   var namesPerson = false
-  /// The cues weighted by the style.
+  /// What the style makes of it.
   var score = 0.0
 
-  /// True if the sentence is entirely small talk.
-  var isSmallTalk: Bool { cues["small_talk"] == 1 }
-  /// True if it is informative on its own.
-  var isTelling: Bool { !isSmallTalk && wordCount >= 4 }
+  /// Number of words in `text`.
+  var wordCount: Int { tokens.count }
+  /// True if it asks.
+  var isQuestion: Bool { sentence.text.hasSuffix("?") }
+  /// True if it is informative on its own, and not entirely small talk; false if the owner leaves it out of summaries.
+  var isTelling: Bool { smallTalk < 1 && wordCount >= 4 && keep > 0 }
+  /// Index of the first of `tokens` behind the leading conjunctions.
+  var start: Int { tokens.count - Words.tokens(opening.bare).count }
 
   /// The display text; a leading conjunction is kept if the previous sentence is shown too.
   func shown(afterPrevious: Bool) -> String { afterPrevious ? text : opening.bare }

@@ -1,11 +1,16 @@
+import Foundation
 import Model
 import Text
 
-/// Computes the cues of every sentence and its score in a style.
+/// Puts together what is known of every sentence, and scores it in a style.
+///
+/// The reader's judgement counts first. Besides, what an entry begins with is usually background, and what it ends with sums up.
+/// Without a reader a sentence is kept for its length and its facts.
 struct CandidateReader {
   var style: Style
   var mood: Mood
   var extract: Extract
+  var reading: Reading
   var lists: SummaryLists
 
   /// Length in words beyond which a sentence gains nothing, because it rambles.
@@ -22,11 +27,14 @@ struct CandidateReader {
   ) throws(SummarizeError) -> [Candidate] {
     let moods = Dictionary(
       mood.sentences.map { ($0.sentence.place, $0) }, uniquingKeysWith: { first, _ in first })
-    let intents = Set(extract.tasks.map(\.sentence.place))
+    let readings = Dictionary(
+      reading.sentences.map { ([$0.segment, $0.span.start, $0.span.end], $0) },
+      uniquingKeysWith: { first, _ in first })
+    let tasks = Set(extract.tasks.map(\.sentence.place))
     let facts = Set(extract.facts.map(\.sentence.place))
-    let topics = Set(extract.terms.filter { $0.count > 1 }.prefix(8).map(\.stem))
     let opening = min(Double(sentences.count - 1) / 2, Self.longestOpening)
-    let people = Phrases(extract.people.map { Words.words($0.name).map(Words.normal) }.filter { !$0.isEmpty })
+    let people = extract.people.map { Words.words($0.name).map(Words.normal) }.filter { !$0.isEmpty }
+    let likeliest = max(reading.sentences.map(\.event).max() ?? 0, .leastNormalMagnitude)
     var stemmers: [String: SharedStemmer] = [:]
     var result: [Candidate] = []
     result.reserveCapacity(sentences.count)
@@ -34,77 +42,64 @@ struct CandidateReader {
       let language = lists.languages[transcript.segments[sentence.segment].language]
       if stemmers[language.code] == nil { stemmers[language.code] = try SharedStemmer(language.code) }
       guard let stemmer = stemmers[language.code] else { continue }
-      let feeling = moods[sentence.place]
-      var candidate = bare(sentence, index, language, stemmer, feeling)
-      guard candidate.wordCount > 0 else { continue }
+      let text = Fillers.clean(sentence.text, language: language)
+      let tokens = Words.tokens(text)
+      guard !tokens.isEmpty else { continue }
+      let words = tokens.map(\.normal)
+      let read = readings[sentence.place]
+      let isFact = facts.contains(sentence.place)
+      let early = opening < 1 ? 0 : max(0, 1 - Double(index) / opening)
+      let length = Double(min(tokens.count, Self.longest)) / Double(Self.longest)
+      let place = 0.4 * (Double(index) / Double(sentences.count) - early)
+      var candidate = Candidate(
+        index: index, sentence: sentence, language: language, lists: lists, text: text,
+        opening: Opening(text, words: tokens, language: language), tokens: tokens,
+        stems: Set(words.filter { !language.stopWords.contains($0) }.map(stemmer.stem)),
+        feeling: moods[sentence.place]?.feeling, mood: moods[sentence.place]?.score ?? 0,
+        smallTalk: lists.smallTalk.share(words, text: sentence.text),
+        keep: read?.keep ?? (length + (isFact ? 0.2 : 0)) / 1.2,
+        titleOdds: read.map { Self.odds($0.title, of: sentence.text, for: tokens) }
+          ?? tokens.map { _ in 0 })
+      candidate.event = (read?.event ?? 0) / likeliest
+      candidate.repeats = read?.repeats ?? []
       candidate.isClear = !unclear.contains(index)
       candidate.reference =
-        LooseReference(tokens: candidate.tokens, opening: candidate.opening, language: language).kind
-      let words = candidate.tokens.map(\.normal)
-      candidate.namesPerson = people.occur(in: words)
-      let cues = lists.cues(language)
-      let shared = candidate.stems.count(where: topics.contains)
-      let isHeadline = index * 3 <= sentences.count && cues.tellsToday(words) || cues.announces(words)
-      candidate.isHeadline = isHeadline
-      candidate.cues = [
-        "length": Double(min(candidate.wordCount, Self.longest)) / Double(Self.longest),
-        "feeling": candidate.feeling != nil || words.contains(where: cues.feelings.contains) ? 1 : 0,
-        "mood": abs(candidate.mood),
-        "first_person": words.contains(where: cues.selves.contains) ? 1 : 0,
-        "cause": cues.reasons(candidate.tokens) ? 1 : 0,
-        "contrast": cues.turns(words) ? 1 : 0,
-        "insight": words.contains(where: cues.insights.contains) ? 1 : 0,
-        "intent": intents.contains(sentence.place) || cues.looksAhead(words) ? 1 : 0,
-        "fact": facts.contains(sentence.place) ? 1 : 0,
-        "topic": min(1, Double(shared) / 2),
-        "question": candidate.isQuestion ? 1 : 0,
-        "small_talk": lists.smallTalk.share(words, text: sentence.text),
-        "opening": isHeadline ? -0.5 : opening < 1 ? 0 : max(0, 1 - Double(index) / opening),
-        "leaning": candidate.opening.leaning,
-      ]
-      candidate.score = worth(style.weights.score(candidate.cues), words: candidate.wordCount)
+        LooseReference(tokens: tokens, opening: candidate.opening, language: language).kind
+      candidate.namesPerson = people.contains { words.contains($0) }
+      let feeling = read.map { max($0.pleasant, $0.unpleasant) } ?? (candidate.feeling == nil ? 0 : 1)
+      candidate.score = worth(
+        style.weights.score([
+          "keep": candidate.keep, "event": candidate.event, "feelings": feeling,
+          "facts": isFact ? 1 : 0, "tasks": tasks.contains(sentence.place) ? 1 : 0,
+        ]) + place - (candidate.isQuestion ? 0.3 : 0), words: tokens.count)
+      if candidate.keep == 1 { candidate.score += 10 }
       result.append(candidate)
     }
-    addEvents(to: &result)
     return result
   }
 
-  /// Adds what speaks for each of `candidates` as the event of the day: that it recurs, words for what makes a day another
-  /// one, and "today".
-  private func addEvents(to candidates: inout [Candidate]) {
-    let recurring = RecurringStems(candidates.map(\.stems))
-    for index in candidates.indices {
-      let words = candidates[index].tokens.map(\.normal)
-      let cues = lists.cues(candidates[index].language)
-      candidates[index].score += 0.2 * recurring.share(of: candidates[index].stems)
-      if cues.events.occur(in: words) { candidates[index].score += 0.2 }
-      if cues.tellsToday(words) { candidates[index].score += 0.15 }
-    }
-  }
-
-  /// The budget is in words, so of two equivalent sentences the shorter is worth more, by the fourth root of its length.
-  /// A sentence of 15 words is worth its score; below four words there is hardly a sentence.
+  /// The budget is in words, so of two equivalent sentences the shorter is worth a little more. A sentence of 15 words is worth its
+  /// score; below four words there is hardly a sentence.
   private func worth(_ score: Double, words: Int) -> Double {
     if words < 4 { return score - 1 }
-    return score > 0 ? score * (15 / Double(words)).squareRoot().squareRoot() : score
+    return score > 0 ? score * pow(15 / Double(words), 0.15) : score
   }
 
-  private func bare(
-    _ sentence: Sentence, _ index: Int, _ language: Language, _ stemmer: SharedStemmer,
-    _ feeling: Mood.SentenceMood?
-  ) -> Candidate {
-    let text = Fillers.clean(sentence.text, language: language)
-    let tokens = Words.tokens(text)
-    let stops = language.stopWords
-    var stems: Set<String> = []
-    for token in tokens where !stops.contains(token.normal) {
-      stems.insert(stemmer.stem(token.normal))
+  /// The log odds of `shares`, which are those of the words of `text`, for `tokens`, which are left of them after cleaning.
+  private static func odds(_ shares: [Double], of text: String, for tokens: [Words.Token]) -> [Double] {
+    var said: [(normal: String, share: Double)] = []
+    for (word, share) in zip(text.split(whereSeparator: \.isWhitespace), shares) {
+      said += Words.tokens(String(word)).map { ($0.normal, share) }
     }
-    return Candidate(
-      index: index, sentence: sentence, language: language, lists: lists, text: text,
-      opening: Opening(text, words: tokens, language: language), tokens: tokens, wordCount: tokens.count,
-      stems: stems, feeling: feeling?.feeling, mood: feeling?.score ?? 0,
-      isQuestion: sentence.text.hasSuffix("?"))
+    var place = 0
+    return tokens.map { token in
+      guard let found = said[place...].firstIndex(where: { $0.normal == token.normal }) else {
+        return log(0.01)
+      }
+      place = found + 1
+      let share = min(max(said[found].share, 1e-3), 1 - 1e-3)
+      return log(share / (1 - share))
+    }
   }
 }
 

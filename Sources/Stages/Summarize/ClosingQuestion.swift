@@ -39,7 +39,7 @@ struct ClosingQuestion {
 
   /// True if `candidate` hands on someone's words, of which no question can be made.
   private func isSaidBySomeone(_ candidate: Candidate) -> Bool {
-    TitleCues.isReported(candidate.tokens[...])
+    ReportedSpeech.occurs(in: candidate.tokens[...])
   }
 
   /// True if `text` begins as a subordinate clause does, of which no question can be made.

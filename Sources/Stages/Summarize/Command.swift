@@ -14,6 +14,7 @@ struct SummarizeStage: Stage {
     @Option(help: "Input transcript.") var transcript: String
     @Option(help: "Mood of the transcript.") var mood: String
     @Option(help: "Terms, people, facts and tasks of the transcript.") var extract: String
+    @Option(help: "How the reader reads every sentence.") var reading: String
     @Option(help: "The owner's corrections, if any.") var owner: String?
     @Option(help: "Folder of word lists.") var lists: String
     @Option(help: "Output path of the summary.") var summary: String
@@ -22,12 +23,13 @@ struct SummarizeStage: Stage {
     var maxSentences: Int?
   }
 
-  static let identity = StageIdentity(revision: 6, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 7, depends: ["libstemmer": Stemmer.library])
 
   private var lists = PathCache<SummaryLists>()
 
   mutating func run(_ job: Job, progress: Progress) throws {
     var style = try Style.read(job.style)
+    if let remark = style.remark(path: job.style) { progress.remark(remark) }
     if let count = job.maxSentences {
       guard (1...100).contains(count) else { throw SummarizeError.badCount(count) }
       (style.sentences, style.mostSentences) = (count, count)
@@ -37,7 +39,8 @@ struct SummarizeStage: Stage {
     let lists = try lists.value(of: job.lists) { try SummaryLists(Languages(folder: job.lists)) }
     let summarizer = Summarizer(style: style, lists: lists)
     let summary = try summarizer.summary(
-      of: transcript, mood: Mood.read(job.mood), extract: Extract.read(job.extract))
+      of: transcript, mood: Mood.read(job.mood), extract: Extract.read(job.extract),
+      reading: Reading.read(job.reading))
     try summary.write(to: job.summary)
   }
 }

@@ -23,26 +23,37 @@ struct Style: Equatable {
   var closingQuestion = false
   var weights = Weights()
 
-  /// The weight of each cue of a sentence, -10...10.
+  /// Names of weights that earlier versions had, and that the file gives: they mean nothing any more.
+  var formerWeights: [String] = []
+
+  /// The weight of everything that is known of a sentence, -10...10.
   struct Weights: Equatable {
-    /// The cues, in the order in which they are added.
-    static let names = [
+    /// Names of the weights, in the order in which they are added.
+    static let names = ["keep", "event", "feelings", "facts", "tasks"]
+    /// Names of the weights of earlier versions.
+    static let formerNames = [
       "length", "feeling", "mood", "first_person", "cause", "contrast", "insight", "intent", "fact", "topic",
-      "question",
-      "small_talk", "opening", "leaning", "redundancy",
+      "question", "small_talk", "opening", "leaning", "redundancy",
     ]
-    private var values = [1.2, 0.7, 0.5, 0.2, 0.2, 0.2, 0.2, 0.4, 0, 0.2, -0.5, -1.5, -0.8, -0.5, 0.8]
+    private var values = [1, 0.7, 0, 0, 0]
 
-    /// The weight of `cue`; 0 if it has none.
-    subscript(_ cue: String) -> Double {
-      get { Self.names.firstIndex(of: cue).map { values[$0] } ?? 0 }
-      set { if let index = Self.names.firstIndex(of: cue) { values[index] = newValue } }
+    /// The weight called `name`; 0 if there is none.
+    subscript(_ name: String) -> Double {
+      get { Self.names.firstIndex(of: name).map { values[$0] } ?? 0 }
+      set { if let index = Self.names.firstIndex(of: name) { values[index] = newValue } }
     }
 
-    /// The weighted sum of `cues`.
-    func score(_ cues: [String: Double]) -> Double {
-      zip(Self.names, values).reduce(0) { $0 + $1.1 * (cues[$1.0] ?? 0) }
+    /// The weighted sum of `parts`, each 0...1.
+    func score(_ parts: [String: Double]) -> Double {
+      zip(Self.names, values).reduce(0) { $0 + $1.1 * (parts[$1.0] ?? 0) }
     }
+  }
+
+  /// The line that tells people which weights mean nothing any more; nil if there are none.
+  func remark(path: String) -> String? {
+    guard !formerWeights.isEmpty else { return nil }
+    return "\(path): the weights \(formerWeights.joined(separator: ", ")) no longer count; "
+      + "use \(Weights.names.joined(separator: ", "))"
   }
 
   /// Maximum sentences and words for a recording of `parts` parts: a quarter more for every part after the first.
@@ -97,7 +108,8 @@ extension Style {
       case "tasks": tasks = try value.bool()
       case "closing_question": closingQuestion = try value.bool()
       default:
-        for weight in try value.members(Weights.names.sorted()) {
+        for weight in try value.members(Weights.names.sorted() + Weights.formerNames) {
+          if Weights.formerNames.contains(weight.key) { formerWeights.append(weight.key) }
           weights[weight.key] = try weight.number(-10...10)
         }
       }

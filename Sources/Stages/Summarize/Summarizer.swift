@@ -8,14 +8,18 @@ struct Summarizer {
 
   /// Bonus for the first sentence chosen from a part of a long recording.
   private static let partBonus = 0.6
+  /// What is subtracted for a sentence with the same words as a chosen one.
+  private static let redundancy = 0.8
   /// Maximum number of words of the sentence that accompanies a list of tasks.
   private static let contextWords = 30
 
   /// The summary of `transcript`.
   /// - Throws: `SummarizeError.noStemmer`.
-  func summary(of transcript: Transcript, mood: Mood, extract: Extract) throws(SummarizeError) -> Summary {
+  func summary(of transcript: Transcript, mood: Mood, extract: Extract, reading: Reading)
+    throws(SummarizeError) -> Summary
+  {
     let trusted = TrustedText(transcript, languages: lists.languages, names: extract.speakers)
-    let reader = CandidateReader(style: style, mood: mood, extract: extract, lists: lists)
+    let reader = CandidateReader(style: style, mood: mood, extract: extract, reading: reading, lists: lists)
     let candidates = try reader.candidates(trusted.sentences, unclear: trusted.unclear, in: transcript)
     let tasks = style.tasks ? extract.tasks.unique : []
     let parts = Parts(transcript)
@@ -74,25 +78,21 @@ struct Summarizer {
     from candidates: [Candidate], _ budget: (sentences: Int, words: Int), parts: [Int] = []
   ) -> [Candidate] {
     var selection = Selection(
-      count: budget.sentences, words: budget.words + budget.words / 10,
-      redundancy: style.weights["redundancy"])
+      count: budget.sentences, words: budget.words + budget.words / 10, redundancy: Self.redundancy)
     // Sentences no better than average are only used as filler.
     selection.floor = candidates.reduce(0) { $0 + $1.score } / Double(max(1, candidates.count))
     let passages = candidates.map { Selection.Passage(score: $0.score, stems: $0.stems, words: $0.wordCount) }
-    let leaning = style.weights["leaning"]
     let antecedents = LooseReference.antecedents(
       among: candidates.map { ($0.index, $0.reference, $0.namesPerson) })
     return selection.choose(from: passages) { index, chosen in
-      let place = candidates[index].index
-      var bonus = 0.0
-      for other in chosen {
-        // A sentence loses its penalty for depending on the previous one if that one is chosen too, in either order.
-        if candidates[other].index == place - 1 { bonus -= leaning * candidates[index].opening.leaning }
-        if candidates[other].index == place + 1 { bonus -= leaning * candidates[other].opening.leaning }
-      }
-      if !parts.isEmpty, !chosen.contains(where: { parts[$0] == parts[index] }) { bonus += Self.partBonus }
-      return bonus
+      !parts.isEmpty && !chosen.contains { parts[$0] == parts[index] } ? Self.partBonus : 0
     } partner: { index, chosen in
+      let candidate = candidates[index]
+      let isTold = chosen.contains { other in
+        candidate.repeats.contains(candidates[other].index)
+          || candidates[other].repeats.contains(candidate.index)
+      }
+      if isTold { return -1 }
       // What points at something outside is shown only with it.
       guard candidates.count > 1, let antecedent = antecedents[index] else { return nil }
       return chosen.contains(antecedent)

@@ -6,7 +6,6 @@ final class SummaryLists: Sendable {
   let smallTalk: SmallTalk
   let english: TitleWords
   let german: TitleWords
-  private let cues: [String: Cues]
 
   /// Reads the word lists of `languages`.
   /// - Throws: `WordFileError`.
@@ -15,15 +14,7 @@ final class SummaryLists: Sendable {
     smallTalk = try SmallTalk(languages)
     english = try TitleWords(languages, "en", sections: ["no-ends", "verbs", "vague"])
     german = try TitleWords(languages, "de", sections: ["no-ends"])
-    var cues: [String: Cues] = [:]
-    for code in languages.codes {
-      cues[code] = try languages.file("cues", of: code, sections: Cues.sections).map(Cues.init)
-    }
-    self.cues = cues
   }
-
-  /// The cues of `language`; empty if it has none.
-  func cues(_ language: Language) -> Cues { cues[language.code] ?? .none }
 }
 
 /// Word lists for titles and closing questions in a language with rules.

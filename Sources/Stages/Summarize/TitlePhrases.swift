@@ -4,13 +4,11 @@ import Text
 struct TitlePhrases {
   /// Consecutive words of the sentence.
   struct Phrase: Equatable {
-    enum Kind { case sentence, clause, noun }
     var text: String
     /// Its word indices in the sentence.
     var range: Range<Int>
-    var kind: Kind
-    /// True if a noun has no complement: "the blue cup", but not "the wedding in Porto".
-    var isBare = false
+    /// What speaks against it as a title by its form alone; 0 for a sentence.
+    var flaws: Double
   }
 
   private let candidate: Candidate
@@ -23,25 +21,29 @@ struct TitlePhrases {
     self.candidate = candidate
     tokens = candidate.tokens
     isGerman = candidate.language.isGerman
-    let bare = tokens.count - Words.tokens(candidate.opening.bare).count
+    let bare = candidate.start
     // "So plots three and four aren't finished" is a conclusion; skip its "so".
-    start = bare + 3 < tokens.count && ["so", "well"].contains(tokens[bare].normal) ? bare + 1 : bare
+    start =
+      bare + 3 < tokens.count
+        && ["so", "well", "anyway", "anyways", "right", "also"].contains(tokens[bare].normal)
+      ? bare + 1 : bare
   }
 
   /// The complete sentence if it is short enough, its clauses, and its noun phrases ("The wedding in Porto").
   var phrases: [Phrase] {
     guard start < tokens.count, candidate.language.code == "en" || isGerman else {
-      return [make(start..<tokens.count, .sentence)].compactMap(\.self)
+      return [make(start..<tokens.count)].compactMap(\.self)
     }
     guard candidate.isClear else { return nouns.filter { $0.range.upperBound < tokens.count } }
     var result: [Phrase] = []
-    if let whole = make(start..<tokens.count, .sentence), candidate.opening.leaning < 1 {
-      result.append(whole)
-    }
+    let ends = ends
     for begin in begins {
-      for end in ends where end > begin + 2 && (begin, end) != (start, tokens.count) {
-        guard let phrase = make(begin..<end, .clause) else { break }
-        if isWhole(begin..<end) { result.append(phrase) }
+      for end in ends where end.index > begin.index + 2 || (begin.index, end.index) == (start, tokens.count) {
+        let isSentence = (begin.index, end.index) == (start, tokens.count)
+        let range = begin.index..<end.index
+        let flaws = begin.flaws + end.flaws + (hasVerb(range) ? 0 : 1.5)
+        guard let phrase = make(range, flaws) else { break }
+        if isSentence || isWhole(begin.index..<end.index) { result.append(phrase) }
       }
     }
     return result + nouns
@@ -50,9 +52,8 @@ struct TitlePhrases {
   private var nouns: [Phrase] {
     let nouns = NounPhrases(candidate)
     return nouns.ranges.compactMap { range in
-      guard !isOpenEnded(range), var phrase = make(range, .noun) else { return nil }
-      phrase.isBare = nouns.nounEnd(range.lowerBound + 1) == range.upperBound
-      return phrase
+      let isBare = nouns.nounEnd(range.lowerBound + 1) == range.upperBound
+      return isOpenEnded(range) ? nil : make(range, isBare ? 1.5 : 0.5)
     }
   }
 
@@ -68,64 +69,106 @@ struct TitlePhrases {
     return (best ?? fitting.last).map { text(start..<($0 + 1)) } ?? ""
   }
 
-  /// Indices at which a clause may begin: the start, and after a conjunction or comma if a subject follows.
-  private var begins: [Int] {
-    tokens.indices.filter { index in
-      if index == start { return candidate.opening.leaning < 1 }
-      guard index > start else { return false }
+  /// An index at which a clause may begin or end, and what speaks against it.
+  private typealias Border = (index: Int, flaws: Double)
+
+  /// Where a clause may begin: at the start, and after a conjunction or comma.
+  private var begins: [Border] {
+    tokens.indices.compactMap { index in
+      let word = tokens[index].normal
+      if index == start { return (index, candidate.opening.leaning >= 1 ? 1 : 0) }
+      guard index > start, !Self.needy.contains(word) else { return nil }
       let before = tokens[index - 1]
-      let isSubject = (isGerman ? Self.germanSubjects : Self.englishSubjects).contains(tokens[index].normal)
-      if isGerman { return (before.endsClause || Self.germanJoints.contains(before.normal)) && isSubject }
-      let isJoined = Self.englishJoints.contains(before.normal)
-      return (isSubject || tokens[index].isCapitalised) && (before.endsClause || isJoined)
+      let joints = isGerman ? Self.germanJoints : Self.englishJoints
+      guard before.endsClause || joints.contains(before.normal) else {
+        return isGerman && isMiddle(index) ? (index, 0.5) : nil
+      }
+      let isSubject =
+        (isGerman ? Self.germanSubjects : Self.englishSubjects).contains(word)
+        || !isGerman && tokens[index].isCapitalised
+      return (index, isSubject ? 0 : 1.5)
     }
   }
 
-  /// Indices at which a clause may end: the end, before a comma, and before a conjunction followed by a subject.
-  private var ends: [Int] {
-    (start + 1..<tokens.count + 1).filter { end in
-      if end == tokens.count || tokens[end - 1].endsClause { return true }
-      guard end + 1 < tokens.count else { return false }
-      let next = tokens[end + 1].normal
-      if isGerman {
-        return ["weil", "obwohl", "sodass"].contains(tokens[end].normal)
-          || Self.germanJoints.contains(tokens[end].normal)
+  /// True if a German phrase that ends with the participle may begin at `index`: "(Ich bin) auf der Treppe ausgerutscht".
+  private func isMiddle(_ index: Int) -> Bool {
+    let before = tokens[..<index].suffix(4).map(\.normal)
+    guard before.contains(where: Self.auxiliaries.contains), let last = before.last else { return false }
+    return !Self.germanDeterminers.contains(last)
+      && (Self.germanDeterminers.contains(tokens[index].normal) || tokens[index].isCapitalised)
+  }
+
+  /// Where a clause may end: at the end, before a comma, before a conjunction followed by a subject, and before a further
+  /// complement.
+  private var ends: [Border] {
+    (start + 1..<tokens.count + 1).compactMap { end in
+      if end == tokens.count || tokens[end - 1].endsClause { return (end, 0) }
+      guard end + 1 < tokens.count else { return nil }
+      let (word, next) = (tokens[end].normal, tokens[end + 1].normal)
+      let isJoint =
+        isGerman
+        ? ["weil", "obwohl", "sodass"].contains(word)
+          || Self.germanJoints.contains(word)
             && (Self.germanSubjects.contains(next) || Self.germanOthers.contains(next))
-      }
-      switch tokens[end].normal {
-      case "because", "although", "when", "while", "which": return true
-      case "and", "but", "so": return Self.englishSubjects.contains(next) || next == "then"
-      default: return false
-      }
+        : ["because", "although", "when", "while", "which"].contains(word)
+          || ["and", "but", "so"].contains(word) && (Self.englishSubjects.contains(next) || next == "then")
+      if isJoint { return (end, 0) }
+      let isComplement =
+        isGerman
+        ? isParticiple(end - 1) && tokens[end].normal != "und"
+        : Self.prepositions.contains(word) && !candidate.language.stopWords.contains(tokens[end - 1].normal)
+      return isComplement ? (end, 0.8) : nil
     }
+  }
+
+  /// True if a word of `range` looks as verbs do.
+  private func hasVerb(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      let word = tokens[index].normal
+      if isGerman {
+        return Self.auxiliaries.contains(word) || isParticiple(index)
+          || !tokens[index].isCapitalised && !candidate.language.stopWords.contains(word)
+            && !["e", "en", "er", "es", "em"].contains(where: word.hasSuffix)
+      }
+      return candidate.lists.english.verbs.contains(word) || word.hasSuffix("ed") || word.contains("'")
+    }
+  }
+
+  /// True if the German word at `index` looks as a participle does.
+  private func isParticiple(_ index: Int) -> Bool {
+    let word = tokens[index].normal
+    return !tokens[index].isCapitalised && word.count > 5 && (word.hasSuffix("t") || word.hasSuffix("en"))
+      && (word.contains("ge") || ["be", "ver", "er", "zer", "ent"].contains(where: word.hasPrefix))
   }
 
   /// True if the clause is complete: neither its beginning nor its end requires more words.
   private func isWhole(_ range: Range<Int>) -> Bool {
-    if Self.needy.contains(tokens[range.lowerBound].normal) || isOpenEnded(range) { return false }
-    // "I bought bread, cheese": a truncated list, or a clause that continues ("the man, who").
-    guard range.upperBound < tokens.count else { return true }
-    let next = tokens[range.upperBound].normal
-    return isGerman
-      ? ["und", "aber", "weil", "denn", "obwohl", "sodass", "ich", "wir"].contains(next)
-      : Self.englishJoints.contains(next) || Self.englishSubjects.contains(next) || next == "which"
+    if isOpenEnded(range) { return false }
+    let isBegin =
+      range.lowerBound == start || tokens[range.lowerBound - 1].endsClause
+      || (isGerman ? Self.germanJoints : Self.englishJoints).contains(tokens[range.lowerBound - 1].normal)
+    if !isBegin { return isParticiple(range.upperBound - 1) }
+    if Self.needy.contains(tokens[range.lowerBound].normal) { return false }
+    return true
   }
 
   private func isOpenEnded(_ range: Range<Int>) -> Bool {
     let last = tokens[range.upperBound - 1].normal
     return (isGerman ? candidate.lists.german : candidate.lists.english).noEnds.contains(last)
-      || last.hasSuffix("n't")
+      || last.hasSuffix("n't") || ReportedSpeech.verbs.contains(last)
+      || range.upperBound < tokens.count && ["one", "ones"].contains(tokens[range.upperBound].normal)
+
   }
 
   /// The words of `range`, capitalised and without trailing punctuation; nil if empty, too long or with quotation marks.
-  private func make(_ range: Range<Int>, _ kind: Phrase.Kind) -> Phrase? {
+  private func make(_ range: Range<Int>, _ flaws: Double = 0) -> Phrase? {
     guard !range.isEmpty else { return nil }
     var text = text(range)
     if range.upperBound == tokens.count, candidate.isQuestion { text += "?" }
     guard text.count <= TitleChooser.limit, !text.contains(where: { "\"“”„«»".contains($0) }) else {
       return nil
     }
-    return Phrase(text: text, range: range, kind: kind)
+    return Phrase(text: text, range: range, flaws: flaws)
   }
 
   private func text(_ range: Range<Int>) -> String {
@@ -150,5 +193,22 @@ struct TitlePhrases {
     "if", "when", "because", "although", "as", "while", "since", "after", "before", "than", "like", "which",
     "who",
     "wenn", "weil", "obwohl", "nachdem", "bevor", "wahrend", "dass", "ob", "als", "damit",
+  ]
+  private static let prepositions: Set<String> = [
+    "at", "on", "in", "after", "before", "with", "from", "for", "by", "around", "about", "during", "until",
+    "since",
+    "through", "over", "under", "between", "without", "against", "into", "onto", "today", "tonight", "this",
+    "yesterday", "again", "then", "now", "to", "while",
+  ]
+  private static let auxiliaries: Set<String> = [
+    "habe", "hab", "haben", "hat", "hast", "bin", "ist", "is", "sind", "war", "waren", "wurde", "wurden",
+    "hatte", "hatten", "worden", "han", "hob",
+  ]
+  private static let germanDeterminers: Set<String> = [
+    "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "mein", "meine",
+    "meinen", "meinem", "meiner", "ihr", "ihre", "ihren", "sein", "seine", "seinen", "unser", "unsere",
+    "unseren", "zwei", "drei", "vier", "im", "am", "beim", "zum", "zur", "vom", "auf", "aus", "in", "an",
+    "mit", "nach", "von", "vor", "bei", "fur", "uber", "unter", "ohne", "gegen", "um", "durch", "neben",
+    "hinter", "keine", "keinen", "kein",
   ]
 }

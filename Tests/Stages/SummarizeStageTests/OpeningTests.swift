@@ -44,6 +44,6 @@ import Text
     ("de", "Danke der Nachfrage, Tagebuch.", 1), ("de", "Heute haben wir Oma beerdigt.", 0),
   ])
   func smallTalkIsKnown(language: String, text: String, share: Double) throws {
-    #expect(try Told.candidates([text], language: language)[0].cues["small_talk"] == share)
+    #expect(try Told.candidates([text], language: language)[0].smallTalk == share)
   }
 }

@@ -7,14 +7,14 @@ import Testing
 @Suite struct StyleTests {
   @Test(arguments: [
     ("name: a\nsentence: 3", "s.yaml:2: unknown key sentence; did you mean sentences?"),
-    ("name: a\nweights:\n  feelings: 1", "s.yaml:3: unknown key feelings; did you mean feeling?"),
+    ("name: a\nweights:\n  feelngs: 1", "s.yaml:3: unknown key feelngs; did you mean feelings?"),
     ("name: a\nsentences: many", "s.yaml:2: sentences must be a whole number from 1 to 100"),
     ("name: a\ntasks: perhaps", "s.yaml:2: tasks must be true or false"),
     ("sentences: 3", "s.yaml: the key name is missing"),
     ("name: &x a\ntone: *x", "s.yaml:2: the alias *x is not supported; write out its value"),
     ("name: [", "s.yaml:2: not YAML"),
     ("name: a\nmax_words_lon: 90", "s.yaml:2: unknown key max_words_lon; did you mean max_words_long?"),
-    ("name: a\nweights:\n  leaning: 11", "s.yaml:3: leaning must be a number from -10 to 10"),
+    ("name: a\nweights:\n  keep: 11", "s.yaml:3: keep must be a number from -10 to 10"),
   ])
   func faultsAreNamed(text: String, message: String) {
     do {
@@ -27,10 +27,19 @@ import Testing
   }
 
   @Test func missingKeysHaveDefaults() throws {
-    let style = try Style.parse("name: mine\nweights:\n  cause: 2", path: "s.yaml")
+    let style = try Style.parse("name: mine\nweights:\n  facts: 2", path: "s.yaml")
     #expect(style.sentences == 6 && style.maxWords == 40 && style.tone == nil)
-    #expect(style.weights["cause"] == 2)
-    #expect(style.weights["length"] == 1.2)
+    #expect(style.weights["facts"] == 2)
+    #expect(style.weights["keep"] == 1)
+    #expect(style.remark(path: "s.yaml") == nil)
+  }
+
+  @Test func weightsOfEarlierVersionsAreReadWithARemark() throws {
+    let style = try Style.parse("name: mine\nweights:\n  mood: 2\n  insight: 1\n  keep: 2", path: "s.yaml")
+    #expect(style.weights["keep"] == 2 && style.weights["mood"] == 0)
+    #expect(
+      style.remark(path: "s.yaml")
+        == "s.yaml: the weights mood, insight no longer count; use keep, event, feelings, facts, tasks")
   }
 
   @Test func theDefaultWeightsAreThoseOfConcise() throws {

@@ -142,7 +142,7 @@ import Text
     func path(_ name: String) -> String { folder.appending(path: name).path }
     let summary = try Summarizer(style: Told.style(name), lists: Told.lists).summary(
       of: Transcript.read(path("transcript.json")), mood: Mood.read(path("mood.json")),
-      extract: Extract.read(path("extract.json")))
+      extract: Extract.read(path("extract.json")), reading: Reading())
     #expect(try GoldenText.holds(summary, name: "summary-\(name).json"))
     #expect(summary.coverage.omitted.count == 1)
     #expect(summary.title.count <= 60)

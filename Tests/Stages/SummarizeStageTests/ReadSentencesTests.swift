@@ -5,65 +5,46 @@ import Text
 
 @testable import SummarizeStage
 
-@Suite struct TitleCuesTests {
-  /// The title of lines in which only the first should make one.
+@Suite struct ReadSentencesTests {
+  /// Whatever sentence tells the event according to the reader, the title is its phrase that belongs to a title, and whole.
   @Test(arguments: [
-    (
-      "en",
-      ["We lost the final against Leeds", "Best part of the day, no contest", "I had toast for breakfast"]
-    ),
-    ("en", ["My father died this morning", "You know how it is on Mondays", "He used to sing in the car"]),
-    ("en", ["I failed my driving test", "Let me set the scene first", "When I was a child we had a car"]),
-    (
-      "de",
-      ["Ich habe die Prüfung bestanden", "Das muss man wissen, weißt du", "Zum Frühstück gab es Kaffee"]
-    ),
-    (
-      "de",
-      ["Unser Hund ist heute gestorben", "Früher waren wir oft am See", "Keine Sorge, ich sitze nur hier"]
-    ),
+    ("en", 1, "We won the county final", "We won the county final"),
+    ("en", 2, "I failed my driving test", "I failed my driving test"),
+    ("de", 1, "Ich habe die Prüfung bestanden", "Ich habe die Prüfung bestanden"),
+    ("de", 2, "Unser Hund ist gestorben", "Unser Hund ist heute gestorben"),
   ])
-  func theTitleIsTheEvent(language: String, lines: [String]) throws {
-    for order in [lines, lines.reversed()] {
-      #expect(try Told.summary(order.map { $0 + "." }, language: language).title == lines[0])
-    }
+  func theTitleIsTheEvent(language: String, event: Int, words: String, title: String) throws {
+    let lines =
+      language == "en"
+      ? [
+        "I had toast for breakfast.", "We won the county final, and my father stood there in the rain.",
+        "He looked at me and he said, I failed my driving test.",
+      ]
+      : [
+        "Zum Frühstück gab es Kaffee.", "Ich habe die Prüfung bestanden, und keiner war da.",
+        "Unser Hund ist heute gestorben.",
+      ]
+    let read = [event: Told.Read(event: 0.9, keep: 0.5, title: words)]
+    #expect(try Told.summary(lines, language: language, read: read).title == title)
   }
 
-  @Test func whatRecursCounts() throws {
-    let candidates = try Told.candidates([
-      "The visa came.", "I looked at the visa again.", "My brother has a visa.", "The window was open.",
-    ])
-    let recurring = RecurringStems(candidates.map(\.stems))
-    #expect(recurring.others("visa") == 2 && recurring.others("window") == 0)
-    #expect(recurring.share(of: ["visa"]) > recurring.share(of: ["window"]))
+  @Test func theEventAndWhatIsToBeKeptAreShown() throws {
+    let lines = (0..<12).map { "I walked along river number \($0) because the weather there was good." }
+    let read = [4: Told.Read(event: 0.9, keep: 0.4), 7: Told.Read(event: 0.1, keep: 0.9)]
+    #expect(try Told.summary(lines, read: read).sentences.map(\.text).contains(lines[4]))
+    #expect(try Told.summary(lines, read: read).sentences.map(\.text).contains(lines[7]))
+    let felt = [3: Told.Read(feeling: 0.9)]
+    #expect(try Told.summary(lines, "reflective", read: felt).sentences.map(\.text).contains(lines[3]))
   }
 
-  /// An entry of twelve sentences in which only the seventh tells the event, and what surrounds it.
-  @Test(arguments: [
-    (
-      "en",
-      [
-        "Right, it's me.", "I had a long think in the bath.", "I used to swim every week.", "My sister rang.",
-        "She talked about the cat.", "The form was on the table.",
-        "The bank signed the contract for the house in Bath.",
-        "I could hear her laugh.", "You know what she is like.", "I went to bed early.", "The house is big.",
-        "I will sleep now.",
-      ], "The bank signed the contract for the house in Bath"
-    ),
-    (
-      "de",
-      [
-        "So, ich bin es.", "Ich war lange spazieren.", "Früher bin ich immer geschwommen.",
-        "Meine Schwester hat geredet.",
-        "Ich hab zugehört.", "Der Brief lag da.", "Die Prüfung ist bestanden.",
-        "Ich konnte sie lachen hören.",
-        "Weißt du, wie sie ist.", "Ich bin früh ins Bett.", "Die Prüfung war schwer.",
-        "Ich will jetzt schlafen.",
-      ], "Die Prüfung ist bestanden"
-    ),
-  ])
-  func theTitleStandsInTheMiddle(language: String, lines: [String], title: String) throws {
-    #expect(try Told.summary(lines, language: language).title == title)
+  @Test func whatTellsTheSameIsShownOnce() throws {
+    let lines = [
+      "The bank gave us the loan.", "Now the money for our house is there.", "It was windy today.",
+    ]
+    let twice = [0: Told.Read(event: 0.9, keep: 0.9), 1: Told.Read(keep: 0.8, repeats: [0])]
+    #expect(try !Told.summary(lines, read: twice).sentences.map(\.text).contains(lines[1]))
+    let once = [0: Told.Read(event: 0.9, keep: 0.9), 1: Told.Read(keep: 0.8)]
+    #expect(try Told.summary(lines, read: once).sentences.map(\.text).contains(lines[1]))
   }
 
   private static let stream = [
@@ -75,7 +56,7 @@ import Text
   private func summary(_ transcript: Transcript, _ name: String = "concise") throws -> Summary {
     try Summarizer(style: Told.style(name), lists: Told.lists).summary(
       of: transcript, mood: Mood(score: 0, feeling: "unclear", sentences: []),
-      extract: Extract(terms: [], people: [], facts: [], tasks: []))
+      extract: Extract(terms: [], people: [], facts: [], tasks: []), reading: Reading())
   }
 
   @Test func speechWithoutBordersHasATitleOfThingsAndNoSentences() throws {
