@@ -117,7 +117,7 @@ struct Indexer {
     }
     var kept: Set<IndexedDocuments.Kept> = []
     if isSame("transcript", "owner") { kept.insert(.transcript) }
-    if isSame("reading", "mood", "summary", "written") { kept.insert(.mood) }
+    if isSame("owner", "reading", "mood", "summary", "written") { kept.insert(.mood) }
     if isSame("extract", "owner") { kept.insert(.extract) }
     if isSame("peaks") { kept.insert(.peaks) }
     func path(_ path: String?, _ document: IndexedDocuments.Kept) -> String? {
@@ -175,7 +175,7 @@ struct Indexer {
         extract: extract, summary: try line.summary.map(open)?.replacingText(with: written)),
       digest: digest, marks: marks, kept: kept, summaries: try others.map(open))
     entry.tasks = tasks
-    entry.reading = try path(line.reading, .mood).map { try Reading.read($0) }
+    entry.reading = try path(line.reading, .mood).map { try Reading.read($0).corrected(by: owner) }
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0, intake: entry.intake) }
     // Said once: no later change of the entry says it again.
     if let path = line.sidecar, !isSame("sidecar"), let remark = entry.sidecar?.remark(path) {

@@ -31,7 +31,8 @@ struct MoodStage: Stage {
     let reader = try reader.value(of: job.lists) { try MoodReader(Languages(folder: job.lists)) }
     let owner = try job.owner.map(Owner.read)
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
-    try reader.mood(of: transcript, reading: Reading.read(job.reading), names: job.channelNames).write(
+    let reading = try Reading.read(job.reading).corrected(by: owner)
+    try reader.mood(of: transcript, reading: reading, owner: owner, names: job.channelNames).write(
       to: job.mood)
   }
 }

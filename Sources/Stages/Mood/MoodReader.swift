@@ -23,13 +23,22 @@ struct MoodReader: Sendable {
   /// these alone count.
   ///
   /// - Parameter names: who speaks in each channel, if that is known.
-  func mood(of transcript: Transcript, reading: Reading, names: ChannelNames? = nil) -> Mood {
+  func mood(
+    of transcript: Transcript, reading: Reading, owner: Owner? = nil, names: ChannelNames? = nil
+  ) -> Mood {
     let sentences = TrustedText(transcript, languages: languages, names: names).sentences
+    // Where the owner says how a sentence felt, the feelings that it names do not count.
+    let verdicts = owner?.verdicts(of: sentences.map(\.span)) ?? [:]
     let valences = Dictionary(
       reading.sentences.map { ($0.span, $0.valence) }, uniquingKeysWith: { first, _ in first })
     var votes = FeelingVotes()
     var (read, signs): ([Double], [Double]) = ([], [])
     let result = sentences.enumerated().map { index, sentence in
+      if let felt = verdicts[index]?.felt {
+        let score = felt.holding(valences[sentence.span] ?? 0)
+        if reading.mood == nil { signs.append(score) }
+        return Mood.SentenceMood(sentence: sentence, score: score.fourDecimals, feeling: nil)
+      }
       let language = transcript.segments[sentence.segment].language
       let feelings = (readers[language] ?? readers[transcript.language])?.feelings(in: sentence.text) ?? []
       // The feeling at the end of an entry is the one that remains.

@@ -29,6 +29,8 @@ struct Candidate {
   var titleOdds: [Double]
   /// Indices of earlier sentences that tell nearly the same.
   var repeats: [Int] = []
+  /// The owner's verdict about it; nil if there is none.
+  var verdict: Owner.Verdict?
   /// True if it begins and ends where sentences do: only such a sentence is shown.
   var isClear = true
   /// The kind of object that it refers to without naming it.

@@ -40,7 +40,7 @@ struct SummarizeStage: Stage {
     let summarizer = Summarizer(style: style, lists: lists)
     let summary = try summarizer.summary(
       of: transcript, mood: Mood.read(job.mood), extract: Extract.read(job.extract),
-      reading: Reading.read(job.reading))
+      reading: Reading.read(job.reading).corrected(by: owner), owner: owner)
     try summary.write(to: job.summary)
   }
 }

@@ -15,12 +15,17 @@ struct Summarizer {
 
   /// The summary of `transcript`.
   /// - Throws: `SummarizeError.noStemmer`.
-  func summary(of transcript: Transcript, mood: Mood, extract: Extract, reading: Reading)
-    throws(SummarizeError) -> Summary
-  {
+  func summary(
+    of transcript: Transcript, mood: Mood, extract: Extract, reading: Reading, owner: Owner? = nil
+  ) throws(SummarizeError) -> Summary {
     let trusted = TrustedText(transcript, languages: lists.languages, names: extract.speakers)
     let reader = CandidateReader(style: style, mood: mood, extract: extract, reading: reading, lists: lists)
-    let candidates = try reader.candidates(trusted.sentences, unclear: trusted.unclear, in: transcript)
+    let verdicts = owner?.verdicts(of: trusted.sentences.map(\.span)) ?? [:]
+    let candidates = try reader.candidates(trusted.sentences, unclear: trusted.unclear, in: transcript).map {
+      var candidate = $0
+      candidate.verdict = verdicts[candidate.index]
+      return candidate
+    }
     let tasks = style.tasks ? extract.tasks.unique : []
     let parts = Parts(transcript)
     let chosen = choose(from: candidates, parts: parts, besideList: !tasks.isEmpty)
@@ -60,8 +65,8 @@ struct Summarizer {
   private func choose(from candidates: [Candidate], parts: Parts, besideList: Bool) -> [Candidate] {
     var budget = style.budget(parts: parts.spans.count)
     if besideList { budget = (1, min(budget.words, Self.contextWords)) }
-    let clear = candidates.filter(\.isClear)
-    let telling = clear.filter(\.isTelling)
+    let clear = candidates.filter { $0.isClear && $0.verdict?.keep != false }
+    let telling = clear.filter { $0.isTelling || $0.verdict?.keep == true }
     var rest = telling.isEmpty ? clear : telling
     if parts.spans.count > 1 {
       let grouped = Dictionary(grouping: rest) { parts.index(of: $0.sentence) }
@@ -85,7 +90,9 @@ struct Summarizer {
     let antecedents = LooseReference.antecedents(
       among: candidates.map { ($0.index, $0.reference, $0.namesPerson) })
     return selection.choose(from: passages) { index, chosen in
-      !parts.isEmpty && !chosen.contains { parts[$0] == parts[index] } ? Self.partBonus : 0
+      // What the owner keeps comes before all else.
+      (candidates[index].verdict?.keep == true ? 10 : 0)
+        + (!parts.isEmpty && !chosen.contains { parts[$0] == parts[index] } ? Self.partBonus : 0)
     } partner: { index, chosen in
       let candidate = candidates[index]
       let isTold = chosen.contains { other in

@@ -19,7 +19,8 @@ struct TitleChooser {
     if clear.isEmpty { return things(in: candidates) }
     let telling = clear.contains(where: \.isTelling) ? clear.filter(\.isTelling) : clear
     var best: (text: String, value: Double)?
-    for candidate in telling {
+    let events = telling.filter { $0.verdict?.event == true }
+    for candidate in events.isEmpty ? telling.filter({ $0.verdict?.event != false }) : events {
       let value = Self.value(of: candidate)
       for phrase in TitlePhrases(candidate).phrases {
         let value = value + Self.value(of: phrase, in: candidate)
