@@ -2,11 +2,11 @@ import Foundation
 
 /// A temporary folder for the duration of a test.
 package enum Scratch {
-  package static func with<Value>(_ body: (String) throws -> Value) throws -> Value {
+  package static func with(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sonar-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try body(folder)
+    try body(folder)
   }
 
   package static func withAsync(_ body: (String) async throws -> Void) async throws {

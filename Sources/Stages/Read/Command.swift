@@ -31,6 +31,8 @@ struct ReadStage: Stage {
 
   private var languages = PathCache<Languages>()
   private var readers = PathCache<Reader>()
+  /// The last reason why nothing was read; it is said once.
+  private var problem: String?
 
   mutating func run(_ job: Job, progress: Progress) throws {
     let languages = try languages.value(of: job.lists) { try Languages(folder: job.lists) }
@@ -45,11 +47,17 @@ struct ReadStage: Stage {
         let said = Set(sentences.map { transcript.segments[$0.segment].language })
         reading.unmeasured = said.subtracting(Reading.measuredLanguages).sorted()
       } catch {
-        progress.remark("sonar-read: \(error); mood, titles and summaries do without")
+        remark("\(error)", progress)
       }
     } else {
-      progress.remark("sonar-read: no weights are installed; mood, titles and summaries do without")
+      remark("no weights are installed", progress)
     }
     try reading.write(to: job.reading)
+  }
+
+  private mutating func remark(_ reason: String, _ progress: Progress) {
+    guard problem != reason else { return }
+    problem = reason
+    progress.remark("sonar-read: \(reason); mood, titles and summaries do without")
   }
 }

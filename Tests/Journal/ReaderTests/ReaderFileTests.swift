@@ -25,12 +25,7 @@ import Testing
       let places = Array(stride(from: data.count - 1, to: head, by: -61)) + Array((0...head).reversed())
       for place in places {
         truncate(path, off_t(place))
-        do {
-          _ = try Reader(path)
-          Issue.record("cut at \(place)")
-        } catch {
-          #expect(error == .cutShort, "cut at \(place)")
-        }
+        #expect(throws: ReaderFileError.cutShort, "cut at \(place)") { try Reader(path) }
       }
     }
   }

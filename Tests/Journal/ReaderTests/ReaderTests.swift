@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
   @Test func `Tokens and outputs are those that another program computes`() throws {
     let reference = try TinyReader.Reference(JournalRun.checkout + "/testdata/models/reader-tiny.json")
     for entry in reference.entries {
-      let ids = entry.sentences.flatMap { reader.tokens(of: $0) + [2] }
+      let ids = entry.sentences.flatMap { (text: String) -> [Int32] in reader.tokens(of: text) + [2] }
       #expect([0] + ids == entry.ids)
       let found = try reading(entry.sentences)
       let mood = try #require(found.mood)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Reader
 
-/// The weights that are installed, where the checkout has them.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: ShippedReaderTests.path)))
-struct ShippedReaderTests {
-  static let path = InstalledFiles.pipelines + "/models/reader.gguf"
+private let shippedReader = InstalledFiles.pipelines + "/models/reader.gguf"
 
+/// The weights that are installed, where the checkout has them.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: shippedReader)))
+struct ShippedReaderTests {
   @Test func `The installed weights can be used, and tell what happened`() throws {
-    let reader = try Reader(Self.path)
+    let reader = try Reader(shippedReader)
     for texts in [
       ["It is Tuesday.", "I got the job in Leeds!", "Then I bought bread."],
       ["Heute ist Dienstag.", "Ich habe die Stelle in Leipzig bekommen!", "Dann habe ich Brot gekauft."],

@@ -2,6 +2,7 @@ import Foundation
 import Model
 import StageContract
 import TestSupport
+import Testing
 
 @testable import Reader
 
@@ -31,12 +32,14 @@ enum TinyReader {
 
   /// The file, in which `change` has changed bytes, read.
   static func read(_ change: (inout Data) throws -> Void) throws -> Reader {
+    var reader: Reader?
     try Scratch.with { folder in
       var data = try Data(contentsOf: URL(filePath: path))
       try change(&data)
       try data.write(to: URL(filePath: folder + "/r.gguf"))
-      return try Reader(folder + "/r.gguf")
+      reader = try Reader(folder + "/r.gguf")
     }
+    return try #require(reader)
   }
 
   static func sentences(_ texts: [String]) -> [Sentence] {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Model
 import StageContract
@@ -16,6 +17,7 @@ import Text
   private func read(_ transcript: Transcript, weights: String?, _ more: [String] = []) throws
     -> (reading: Reading, remarks: [String], data: Data)
   {
+    var found: (Reading, [String], Data)?
     try Scratch.with { folder in
       try transcript.write(to: folder + "/t.json")
       let remarks = Mutex<[String]>([])
@@ -27,8 +29,9 @@ import Text
         options + ["--reading", folder + "/r.json"] + (weights.map { ["--weights", $0] } ?? []) + more)
       try stage.run(job, progress: progress)
       let data = try Data(contentsOf: URL(filePath: folder + "/r.json"))
-      return (try Reading.read(folder + "/r.json"), remarks.withLock { $0 }, data)
+      found = (try Reading.read(folder + "/r.json"), remarks.withLock { $0 }, data)
     }
+    return try #require(found)
   }
 
   private let spoken = GoldenText.transcript(["We met Ada by the lake.", "The house is sold."])
