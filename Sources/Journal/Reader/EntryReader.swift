@@ -137,15 +137,16 @@ struct EventComparison {
   /// - Throws: `ReaderFileError`.
   func events(_ windows: [Range<Int>], _ scores: [Float]) throws(ReaderFileError) -> [Double] {
     guard windows.count > 1 else { return Heads.softmax(scores[...]) }
-    var chosen: [Int] = []
-    for count in [Self.best, 1] {
-      chosen = windows.flatMap { window in
-        window.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(count).sorted()
-      }
-      if chosen.count < parts.count { break }
-    }
+    // Far fewer each time, or hours would be read again and again.
+    func isFewer(_ chosen: [Int]) -> Bool { chosen.count * 4 <= parts.count * 3 }
+    let chosen =
+      [Self.best, 1].lazy.map { count in
+        windows.flatMap { window in
+          window.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(count).sorted()
+        }
+      }.first(where: isFewer)
     // Windows of one long part each: nothing is left to choose.
-    guard chosen.count < parts.count else { return Heads.softmax(scores[...]) }
+    guard let chosen else { return Heads.softmax(scores[...]) }
     let again = EventComparison(work: work, parts: chosen.map { parts[$0] })
     let ranges = work.windows.windows(again.parts, withContext: false)
     var found: [Float] = []
