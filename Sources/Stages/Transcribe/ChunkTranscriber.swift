@@ -17,7 +17,7 @@ struct ChunkTranscriber {
 
   /// Mean logprob from which words are believed that another decoding did not hear.
   private static let recoveredLogprob = -0.7
-  /// Words per second of speech under which some were lost: the slowest of 57 chunks of twelve real voices has twice as many.
+  /// Words per second of speech under which some were lost: the slowest of 65 chunks of real voices has twice as many.
   private static let leastWordsPerSecond = 0.7
   /// Shorter speech may be a single word.
   private static let shortSeconds = 5.0

@@ -67,14 +67,26 @@ import Testing
   }
 
   /// A chunk of two spans of 2 s; the decoder hears `first` in it, and `alone` in the second span where that is alone.
-  private func hear(_ first: String, alone: String, logprob: Double = -0.1) throws -> ChunkResult.Part {
+  private func hear(_ first: String, alone: Decoding) throws -> ChunkResult.Part {
     let spans = [Span(start: 0, end: 32_000), Span(start: 80_000, end: 112_000)]
     let sound = ChunkAudio(
       chunk: Chunks.Chunk(spans: spans), gap: 3200, samples: [Float](repeating: 0.1, count: 67_200))
-    let decoder = FakeDecoder { samples, _ in
-      samples.count == 32_000 ? Made.decoding(alone, logprob: logprob) : Made.decoding(first)
-    }
+    let decoder = FakeDecoder { samples, _ in samples.count == 32_000 ? alone : Made.decoding(first) }
     return try Made.chunker.transcribe(sound, in: "en", index: 0, with: decoder)
+  }
+
+  private func hear(_ first: String, alone: String, logprob: Double = -0.1) throws -> ChunkResult.Part {
+    try hear(first, alone: Made.decoding(alone, logprob: logprob))
+  }
+
+  @Test func aSpanThatIsDecodedAloneKeepsItsMarks() throws {
+    let tokens = [(" It", -0.9), (" rained", -0.9), (" all", -0.1), (" day.", -0.1)].map {
+      Made.token($0, logprob: $1)
+    }
+    let alone = DecodedSegment(start: 0, end: 32_000, tokens: tokens, noSpeechProbability: 0)
+    let part = try hear("I walked home", alone: Decoding(segments: [alone], temperature: 0))
+    #expect(part.segments.map(\.text) == ["I walked home", "It rained all day."])
+    #expect(part.marks == [.init(segment: 1, reason: .lowConfidence)])
   }
 
   @Test func aSpanWithoutWordsIsDecodedAlone() throws {
