@@ -4,8 +4,8 @@ usage: peers.py [--rounds N] [--model GGML.bin] [--audio FILE --truth FILE] [--p
 
 Needs faster-whisper (make bench-peers brings it into a folder of its own). Without --audio the recording is the demo's
 recordings five times over, 19 minutes. The peer gets the very weights of MODEL, converted to CTranslate2 in int8.
-Sonar is measured with the same weights in bf16, q8_0 and q4_0, too. Each run is a process of its own; the first round warms
-up and does not count; medians are printed.
+Sonar is measured with the same weights in bf16, q8_0 and q4_0, too; its default is adaptive: greedy, and what failed again by
+beam. Each run is a process of its own; the first round warms up and does not count; medians are printed.
 """
 
 import argparse

@@ -23,12 +23,11 @@ package struct ModelFit: Equatable, Sendable {
   /// Seconds within which a model that suits the machine transcribes them.
   package static let limitSeconds = 3600.0
 
-  /// Windows per 30 s of speech that adaptive decoding encodes: chunks are shorter than a window, and nearly all are
-  /// decoded again.
-  private static let encodedWindows = 2.2
-  /// What all else takes with base, in the time of its encoder for a window: 16:39 of speech took 215 s on two cores with AVX2,
-  /// 6.5 s per 30 s, where the encoder took 1.1 s for a window.
-  private static let decoding = 3.7
+  /// Windows per 30 s of speech that are encoded: chunks are shorter than a window, and hardly any is decoded again.
+  private static let encodedWindows = 1.1
+  /// What all else takes with base, in the time of its encoder for a window: 16:39 of speech took 93.5 s on two cores with
+  /// AVX2, 2.8 s per 30 s, where the encoder took 1.1 s for a window.
+  private static let decoding = 1.45
 
   /// Seconds of transcribing per second of speech with the model called `name`; nil if its size is unknown.
   package func rtf(of name: String) -> Double? {

@@ -127,7 +127,7 @@ package struct Transcript: JournalDocument {
       case wordRate = "word_rate"
       /// A phrase that models are known to hallucinate.
       case inventedPhrase = "invented_phrase"
-      /// Low model confidence at every temperature.
+      /// Words of low probability.
       case lowConfidence = "low_confidence"
       /// Speech in which no decoding found words.
       case noWords = "no_words"

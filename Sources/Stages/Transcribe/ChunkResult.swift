@@ -21,6 +21,9 @@ struct ChunkResult: Codable, Equatable, Sendable {
     /// True if it was decoded once more without time tokens.
     var retried = false
 
+    /// Words in its segments, without segments that are only punctuation.
+    var wordCount: Int { segments.filter(\.hasWords).reduce(0) { $0 + $1.words.count } }
+
     /// Adds what was heard in a passage that had no words.
     mutating func insert(_ other: Part) {
       guard let first = other.segments.first else { return }
@@ -29,6 +32,9 @@ struct ChunkResult: Codable, Equatable, Sendable {
       for index in marks.indices where marks[index].segment >= place {
         marks[index].segment += other.segments.count
       }
+      let next = marks.firstIndex { $0.segment >= place + other.segments.count } ?? marks.endIndex
+      let added = other.marks.map { SuspectDetector.Mark(segment: place + $0.segment, reason: $0.reason) }
+      marks.insert(contentsOf: added, at: next)
     }
 
     /// True if the words of `other` are those just before `span` or just after it: only their times were wrong.

@@ -3,7 +3,8 @@ import Model
 
 /// How chunks are decoded.
 enum DecodingMode: String, Codable, CaseIterable, Sendable {
-  /// Greedily; where that is unsure, again by a beam search.
+  /// Greedily; where that failed, again by a beam search. Whether it failed is told from the words and hardly from their
+  /// probabilities, which mean something else with each model.
   case adaptive
   case beam, greedy
 }
@@ -11,12 +12,15 @@ enum DecodingMode: String, Codable, CaseIterable, Sendable {
 /// Turns the sound of a chunk's part into segments and marks. Holds nothing from one to the next.
 struct ChunkTranscriber {
   var mode = DecodingMode.beam
-  var sureness = Sureness()
   var ladder: TemperatureLadder
   var detector: SuspectDetector
 
   /// Mean logprob from which words are believed that another decoding did not hear.
   private static let recoveredLogprob = -0.7
+  /// Words per second of speech under which some were lost: the slowest of 65 chunks of real voices has twice as many.
+  private static let leastWordsPerSecond = 0.7
+  /// Shorter speech may be a single word.
+  private static let shortSeconds = 5.0
 
   /// Decodes `audio` in `language`, and each passage of it in which no words were found once more alone and without time
   /// tokens.
@@ -28,7 +32,7 @@ struct ChunkTranscriber {
     for span in audio.unheard(part.segments.filter(\.hasWords).map(\.span)) {
       let again = try climb(audio.alone(span), language, index, decoder, timestamps: false)
       let isBelieved =
-        again.marks.isEmpty && again.segments.contains(where: \.hasWords)
+        !isWrong(again) && again.segments.contains(where: \.hasWords)
         && again.segments.allSatisfy {
           $0.averageLogprob >= Self.recoveredLogprob && $0.noSpeechProbability <= detector.noSpeechThreshold
         }
@@ -41,29 +45,43 @@ struct ChunkTranscriber {
     return part
   }
 
-  /// Decodes `audio`, and once more without time tokens where the text is suspect; keeps the better of the two.
-  ///
-  /// Each attempt starts with a state of its own, so it runs the encoder again, too. Measured on 23 minutes of
-  /// synthetic speech (`journal-en-synthetic`, one thread): the encoder takes 0.36 s for a chunk, a third of a greedy
-  /// attempt and a ninth of a beam search. Of 58 chunks, 16 were decoded again: 1 of 38 of plain sentences, 15 of 20
-  /// of joined sentences and of words in no order. The second pass of the encoder was 5 % of all seconds. No chunk
-  /// needed a third attempt.
+  /// Decodes `audio` as the mode says.
   /// - Throws: what `decoder` throws.
   private func hear(
     _ audio: ChunkAudio, in language: String, index: Int, with decoder: any ChunkDecoder
   ) throws(TranscribeError) -> ChunkResult.Part {
-    if mode == .adaptive {
-      let decoding = try decoder.decode(audio.samples, Attempt(language: language, isGreedy: true))
-      let verdict = ladder.verdict(decoding)
-      let result = result(decoding, verdict, audio, index, language)
-      if verdict == .accepted, sureness.holds(for: result) { return result }
-    }
+    guard mode == .adaptive else { return try decode(audio, language, index, decoder) }
+    let decoding = try decoder.decode(audio.samples, Attempt(language: language, isGreedy: true))
+    let verdict = ladder.verdict(decoding)
+    let heard = result(decoding, verdict, audio, index, language)
+    let isTrusted = verdict == .accepted && !isWrong(heard)
+    if isTrusted, hasEnoughWords(heard) { return heard }
+    let again = try decode(audio, language, index, decoder)
+    return isTrusted && heard.wordCount > again.wordCount ? heard : again
+  }
+
+  /// Decodes `audio`, and once more without time tokens where the text is suspect; keeps the better of the two.
+  private func decode(
+    _ audio: ChunkAudio, _ language: String, _ index: Int, _ decoder: any ChunkDecoder
+  ) throws(TranscribeError) -> ChunkResult.Part {
     var first = try climb(audio, language, index, decoder, timestamps: true)
-    guard !first.marks.isEmpty else { return first }
+    guard isWrong(first) else { return first }
     first.retried = true
     var second = try climb(audio, language, index, decoder, timestamps: false)
     second.retried = true
     return isBetter(second, than: first) ? second : first
+  }
+
+  /// True if there is a mark on `part` that says more than that the model was unsure.
+  private func isWrong(_ part: ChunkResult.Part) -> Bool {
+    part.marks.contains { $0.reason != .lowConfidence }
+  }
+
+  /// True if `part` has words, and not far fewer than its speech takes.
+  private func hasEnoughWords(_ part: ChunkResult.Part) -> Bool {
+    let seconds = SampleClock.seconds(part.samples)
+    let least = seconds < Self.shortSeconds ? 1 : Self.leastWordsPerSecond * seconds
+    return Double(part.wordCount) >= least
   }
 
   private func climb(
@@ -80,10 +98,9 @@ struct ChunkTranscriber {
 
   /// Fewer marks win, unless the text has gone: a loop may shrink, anything else keeps at least half its words.
   private func isBetter(_ second: ChunkResult.Part, than first: ChunkResult.Part) -> Bool {
-    func count(_ result: ChunkResult.Part) -> Int { result.segments.reduce(0) { $0 + $1.words.count } }
     func reasons(_ result: ChunkResult.Part) -> Int { Set(result.marks.map(\.reason)).count }
     let loops = first.marks.contains { $0.reason == .loop }
-    guard count(second) > 0, loops || 2 * count(second) >= count(first) else { return false }
+    guard second.wordCount > 0, loops || 2 * second.wordCount >= first.wordCount else { return false }
     return reasons(second) < reasons(first)
   }
 
@@ -130,8 +147,9 @@ struct ChunkTranscriber {
           temperature: decoding.temperature))
       evidence.append(
         SuspectDetector.Evidence(
-          text: text, words: said.map { words[$0].text }, seconds: SampleClock.seconds(played.count),
-          loudness: loudness(frames, in: played), averageLogprob: average,
+          text: text, words: said.map { words[$0].text }, logprobs: said.map { words[$0].logprob },
+          seconds: SampleClock.seconds(played.count), loudness: loudness(frames, in: played),
+          averageLogprob: average,
           noSpeechProbability: decoded.noSpeechProbability))
     }
     return ChunkResult.Part(

@@ -41,15 +41,8 @@ struct TranscribeStage: Stage {
         """)
     var threads = 1
     @Option(
-      help: "beam, greedy, or adaptive: greedy, and where that is unsure again by beam.")
+      help: "beam, greedy, or adaptive: greedy, and where that failed again by beam.")
     var decoding = DecodingMode.adaptive
-    @Option(
-      name: .customLong("sure_mean_logprob"),
-      help: "Mean logprob of a chunk's words from which what was heard greedily may stand.")
-    var sureMeanLogprob = Sureness().meanLogprob
-    @Option(
-      name: .customLong("sure_least_logprob"), help: "The same for the least logprob of any of its words.")
-    var sureLeastLogprob = Sureness().leastLogprob
     @Option(name: .customLong("beam_size"), help: "Beams, 1 (greedy) to 8.") var beamSize = 5
     @Option(
       name: .customLong("audio_context"),
@@ -87,13 +80,11 @@ struct TranscribeStage: Stage {
       try require((0...1).contains(languageConfidence), "language_confidence must be 0 to 1")
       try require((0...1).contains(noSpeechThreshold), "no_speech_threshold must be 0 to 1")
       try require(entropyThreshold.isFinite, "entropy_threshold must be a number")
-      try require(sureMeanLogprob.isFinite, "sure_mean_logprob must be a number")
-      try require(sureLeastLogprob.isFinite, "sure_least_logprob must be a number")
       try require(logprobThreshold.isFinite, "logprob_threshold must be a number")
     }
   }
 
-  static var identity: StageIdentity { StageIdentity(revision: 4, depends: WhisperLibrary.depends) }
+  static var identity: StageIdentity { StageIdentity(revision: 5, depends: WhisperLibrary.depends) }
   static var processor: String? { WhisperLibrary.processor }
 
   static func speed() throws -> SpeedAnswer? {

@@ -6,7 +6,6 @@ import StageKit
 /// Everything besides model and inputs that decides what comes out; not how many chunks are decoded side by side.
 struct Settings: Codable, Equatable, Sendable {
   var mode: DecodingMode
-  var sureness: Sureness
   var options: WhisperDecoder.Options
   var ladder: TemperatureLadder
   var choice: LanguageChoice
@@ -15,8 +14,7 @@ struct Settings: Codable, Equatable, Sendable {
 
   /// The part that works on chunks.
   var chunker: ChunkTranscriber {
-    ChunkTranscriber(
-      mode: mode, sureness: sureness, ladder: ladder, detector: detector)
+    ChunkTranscriber(mode: mode, ladder: ladder, detector: detector)
   }
 }
 
@@ -25,7 +23,6 @@ extension TranscribeStage.Job {
   var settings: Settings {
     Settings(
       mode: decoding,
-      sureness: Sureness(meanLogprob: sureMeanLogprob, leastLogprob: sureLeastLogprob),
       options: WhisperDecoder.Options(
         threads: threads, beamSize: beamSize, bestOf: bestOf, entropyThreshold: entropyThreshold,
         logprobThreshold: logprobThreshold, audioContext: audioContext),

@@ -8,46 +8,47 @@ import Testing
   private static let sound = ChunkAudio(
     chunk: Made.chunks(1).chunks[0], gap: 0, samples: [Float](repeating: 0.1, count: 32_000))
 
-  /// The result of `mode` for a chunk, greedily heard as `text` with `logprob`, and the attempts that took.
+  /// The text that `mode` finds in `seconds` of speech in which `text` is heard greedily, and the attempts that took.
   private func transcribe(
-    _ mode: DecodingMode, _ text: String = "I walked home", logprob: Double = -0.05
+    _ mode: DecodingMode, _ text: String = "I walked home", logprob: Double = -0.05, seconds: Int = 2
   ) throws -> (text: String, attempts: [Attempt]) {
+    let samples = seconds * SampleClock.rate
+    let sound = ChunkAudio(
+      chunk: Chunks.Chunk(spans: [Span(start: 0, end: samples)]), gap: 0,
+      samples: [Float](repeating: 0.1, count: samples))
     let decoder = FakeDecoder { _, attempt in
-      attempt.isGreedy ? Made.decoding(text, logprob: logprob) : Made.decoding("by beam")
+      attempt.isGreedy
+        ? Made.decoding(text, end: samples, logprob: logprob) : Made.decoding("by beam", end: samples)
     }
     var chunker = Made.chunker
     chunker.mode = mode
-    let result = try chunker.transcribe(Self.sound, in: "en", index: 0, with: decoder)
+    let result = try chunker.transcribe(sound, in: "en", index: 0, with: decoder)
     return (result.segments.map(\.text).joined(), decoder.attempts)
   }
 
-  @Test func whatIsSureIsDecodedOnce() throws {
-    let (text, attempts) = try transcribe(.adaptive)
-    #expect(text == "I walked home")
+  @Test(arguments: [
+    ("I walked home", -0.05, 2), ("I walked home", -1.2, 4), ("I walked all the way home", -0.05, 8),
+  ])
+  func whatWasHeardIsDecodedOnce(_ heard: String, _ logprob: Double, _ seconds: Int) throws {
+    let (text, attempts) = try transcribe(.adaptive, heard, logprob: logprob, seconds: seconds)
+    #expect(text == heard)
     #expect(attempts == [Attempt(language: "en", isGreedy: true)])
   }
 
+  /// No words, a loop, an invented phrase, a decoding that the ladder does not accept, one word in eight seconds.
   @Test(arguments: [
-    ("", 0), ("[MUSIC]", 0), ("I walked home", -0.3), ("no no no no no no no", -0.05), ("Thank you.", -0.05),
+    ("", 0, 2), ("[MUSIC]", 0, 2), ("no no no no no no no", -0.05, 2), ("Thank you.", -0.05, 2),
+    ("I walked home", -1.5, 2), ("home", -0.05, 8),
   ])
-  func whatIsUnsureIsDecodedAgainByBeam(_ heard: String, _ logprob: Double) throws {
-    let (text, attempts) = try transcribe(.adaptive, heard, logprob: logprob)
+  func whatFailedIsDecodedAgainByBeam(_ heard: String, _ logprob: Double, _ seconds: Int) throws {
+    let (text, attempts) = try transcribe(.adaptive, heard, logprob: logprob, seconds: seconds)
     #expect(text == "by beam")
     #expect(attempts == [Attempt(language: "en", isGreedy: true), Attempt(language: "en")])
   }
 
-  @Test func oneUnsureWordIsEnough() {
-    func result(_ logprobs: [Double]) -> ChunkResult.Part {
-      let words = logprobs.map { Transcript.Word(text: "word", span: Span(start: 0, end: 1), logprob: $0) }
-      let segment = Transcript.Segment(
-        chunk: 0, span: Span(start: 0, end: 1), text: "", words: words, language: "en", averageLogprob: 0,
-        noSpeechProbability: 0, temperature: 0)
-      return ChunkResult.Part(language: "en", samples: 1, segments: [segment], marks: [], sounds: [])
-    }
-    let sure = [Double](repeating: 0, count: 30)
-    #expect(!Sureness().holds(for: result([])))
-    #expect(Sureness().holds(for: result(sure + [-0.9])))
-    #expect(!Sureness().holds(for: result(sure + [-1.1])))
+  @Test func whatIsOnlyShortIsNotLostToAShorterText() throws {
+    let text = try transcribe(.adaptive, "I walked home again", seconds: 30).text
+    #expect(text == "I walked home again")
   }
 
   @Test(arguments: [(DecodingMode.beam, false, "by beam"), (.greedy, true, "I walked home")])
@@ -57,15 +58,35 @@ import Testing
     #expect(attempts == [Attempt(language: "en", isGreedy: isGreedy)])
   }
 
+  /// An unsure text is marked, and decoded no further.
+  @Test func unsureWordsAreNoReasonToDecodeAgain() throws {
+    let decoder = FakeDecoder { _, _ in Made.decoding("I walked home", logprob: -1) }
+    let part = try Made.chunker.transcribe(Self.sound, in: "en", index: 0, with: decoder)
+    #expect(part.marks.map(\.reason) == [.lowConfidence])
+    #expect(decoder.calls == 1 && !part.retried)
+  }
+
   /// A chunk of two spans of 2 s; the decoder hears `first` in it, and `alone` in the second span where that is alone.
-  private func hear(_ first: String, alone: String, logprob: Double = -0.1) throws -> ChunkResult.Part {
+  private func hear(_ first: String, alone: Decoding) throws -> ChunkResult.Part {
     let spans = [Span(start: 0, end: 32_000), Span(start: 80_000, end: 112_000)]
     let sound = ChunkAudio(
       chunk: Chunks.Chunk(spans: spans), gap: 3200, samples: [Float](repeating: 0.1, count: 67_200))
-    let decoder = FakeDecoder { samples, _ in
-      samples.count == 32_000 ? Made.decoding(alone, logprob: logprob) : Made.decoding(first)
-    }
+    let decoder = FakeDecoder { samples, _ in samples.count == 32_000 ? alone : Made.decoding(first) }
     return try Made.chunker.transcribe(sound, in: "en", index: 0, with: decoder)
+  }
+
+  private func hear(_ first: String, alone: String, logprob: Double = -0.1) throws -> ChunkResult.Part {
+    try hear(first, alone: Made.decoding(alone, logprob: logprob))
+  }
+
+  @Test func aSpanThatIsDecodedAloneKeepsItsMarks() throws {
+    let tokens = [(" It", -0.9), (" rained", -0.9), (" all", -0.1), (" day.", -0.1)].map {
+      Made.token($0, logprob: $1)
+    }
+    let alone = DecodedSegment(start: 0, end: 32_000, tokens: tokens, noSpeechProbability: 0)
+    let part = try hear("I walked home", alone: Decoding(segments: [alone], temperature: 0))
+    #expect(part.segments.map(\.text) == ["I walked home", "It rained all day."])
+    #expect(part.marks == [.init(segment: 1, reason: .lowConfidence)])
   }
 
   @Test func aSpanWithoutWordsIsDecodedAlone() throws {

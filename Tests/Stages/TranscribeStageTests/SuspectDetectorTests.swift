@@ -5,11 +5,13 @@ import Testing
 
 @Suite struct SuspectDetectorTests {
   static func evidence(
-    _ text: String, seconds: Double = 4, loudness: Float = 0.1, logprob: Double = -0.2, noSpeech: Double = 0
+    _ text: String, seconds: Double = 4, loudness: Float = 0.1, logprob: Double = -0.2, noSpeech: Double = 0,
+    unsure: Int = 0
   ) -> SuspectDetector.Evidence {
-    SuspectDetector.Evidence(
-      text: text, words: text.split(separator: " ").map(String.init), seconds: seconds, loudness: loudness,
-      averageLogprob: logprob, noSpeechProbability: noSpeech)
+    let words = text.split(separator: " ").map(String.init)
+    return SuspectDetector.Evidence(
+      text: text, words: words, logprobs: words.indices.map { $0 < unsure ? -0.9 : -0.2 }, seconds: seconds,
+      loudness: loudness, averageLogprob: logprob, noSpeechProbability: noSpeech)
   }
 
   @Test(
@@ -29,6 +31,8 @@ import Testing
       (evidence("We said it again. We said it again. We said it twice."), []),
       (evidence("No, no, no."), []),
       (evidence("I walked.", logprob: -1.5), [.lowConfidence]),
+      (evidence("I walked to the park.", unsure: 1), []),
+      (evidence("I walked to the park.", unsure: 2), [.lowConfidence]),
     ] as [(SuspectDetector.Evidence, [Transcript.Suspect.Reason])])
   func marksWithTheReason(_ evidence: SuspectDetector.Evidence, _ expected: [Transcript.Suspect.Reason]) {
     #expect(SuspectDetector().marks([evidence], verdict: .accepted).map(\.reason) == expected)
