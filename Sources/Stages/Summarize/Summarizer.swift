@@ -94,16 +94,17 @@ struct Summarizer {
       (candidates[index].verdict?.keep == true ? 10 : 0)
         + (!parts.isEmpty && !chosen.contains { parts[$0] == parts[index] } ? Self.partBonus : 0)
     } partner: { index, chosen in
-      let candidate = candidates[index]
-      let isTold = chosen.contains { other in
-        candidate.repeats.contains(candidates[other].index)
-          || candidates[other].repeats.contains(candidate.index)
+      func isTold(_ one: Candidate) -> Bool {
+        chosen.contains {
+          one.repeats.contains(candidates[$0].index) || candidates[$0].repeats.contains(one.index)
+        }
       }
-      if isTold { return -1 }
+      if isTold(candidates[index]) { return -1 }
       // What points at something outside is shown only with it.
       guard candidates.count > 1, let antecedent = antecedents[index] else { return nil }
-      return chosen.contains(antecedent)
-        ? nil : candidates[max(0, antecedent)].reference == nil ? antecedent : -1
+      if chosen.contains(antecedent) { return nil }
+      let other = candidates[max(0, antecedent)]
+      return other.reference == nil && !isTold(other) ? antecedent : -1
     }
     .map { candidates[$0] }
   }

@@ -39,7 +39,7 @@ import Text
 
   @Test func whatTellsTheSameIsShownOnce() throws {
     let lines = [
-      "The bank gave us the loan.", "Now the money for our house is there.", "It was windy today.",
+      "The bank gave us the loan.", "Now the money for our house is there.", "My sister has a bad cold.",
     ]
     let twice = [0: Told.Read(event: 0.9, keep: 0.9), 1: Told.Read(keep: 0.8, repeats: [0])]
     #expect(try !Told.summary(lines, read: twice).sentences.map(\.text).contains(lines[1]))
