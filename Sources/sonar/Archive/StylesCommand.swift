@@ -78,7 +78,7 @@ struct StylesCommand: AsyncParsableCommand {
       for line in Table(alignments: [.left, .right], rows: rows).lines(output: output) { output.line(line) }
       output.line()
       output.line(
-        "A sentence scores the sum of the weights whose cues it contains; the best ones are shown,")
+        "A sentence scores the sum of the weights of what it is; the best ones are shown,")
       output.line("in the order spoken.")
     }
   }
@@ -201,17 +201,8 @@ struct StylesCommand: AsyncParsableCommand {
     "max_words_long": "maximum number of words for long recordings; default: max_words",
     "tasks": "whether it lists tasks, with one sentence beside the list",
     "closing_question": "whether it closes with a question about what was said, not counted in the limits",
-    "weights.length": "long sentences, up to 40 words",
-    "weights.feeling": "a feeling, named or shown: afraid, cried",
-    "weights.mood": "a mood, good or bad", "weights.first_person": "about the speaker: I, me, we",
-    "weights.cause": "a reason: because, so, therefore",
-    "weights.contrast": "a contrast or a denial: but, not, never",
-    "weights.insight": "an insight: realised, learned, finally",
-    "weights.intent": "a plan or a task", "weights.fact": "a fact: spent, slept, met",
-    "weights.topic": "a topic that the recording mentions more than once", "weights.question": "a question",
-    "weights.small_talk": "greetings, dates, thanks, asides about the recording",
-    "weights.opening": "the first sentences; those about today gain instead",
-    "weights.leaning": "depends on the sentence before: that's why, she",
-    "weights.redundancy": "subtracted for what another chosen sentence already says",
+    "weights.keep": "what the reader would keep in a summary", "weights.event": "the event of the day",
+    "weights.feelings": "a feeling of the speaker's, named or shown", "weights.facts": "a fact: spent, slept, met",
+    "weights.tasks": "something to be done",
   ]
 }

@@ -5,20 +5,31 @@ import Testing
 
 @testable import Reader
 
-private let shippedReader = InstalledFiles.pipelines + "/models/reader.gguf"
+/// The weights that are installed.
+@Suite struct ShippedReaderTests {
+  private struct Entry: Decodable {
+    struct Sentence: Decodable {
+      var t: String
+      var e: Int
+    }
+    var sentences: [Sentence]
+  }
 
-/// The weights that are installed, where the checkout has them.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: shippedReader)))
-struct ShippedReaderTests {
-  @Test func `The installed weights can be used, and tell what happened`() throws {
-    let reader = try Reader(shippedReader)
-    for texts in [
-      ["It is Tuesday.", "I got the job in Leeds!", "Then I bought bread."],
-      ["Heute ist Dienstag.", "Ich habe die Stelle in Leipzig bekommen!", "Dann habe ich Brot gekauft."],
-    ] {
-      let found = try reader.reading(of: TinyReader.sentences(texts))
-      #expect(found.sentences.map(\.event).max() == found.sentences[1].event)
-      #expect(found.sentences[1].valence > 0.2 && found.sentences[1].pleasant > found.sentences[1].unpleasant)
+  @Test(arguments: ["E1", "D1"])
+  func `The installed weights can be used, and find the event of an entry`(set: String) throws {
+    let reader = try Reader(InstalledFiles.pipelines + "/models/reader.gguf")
+    let text = try String(
+      contentsOfFile: "\(JournalRun.checkout)/testdata/reader/\(set).jsonl", encoding: .utf8)
+    let entries = try text.split(separator: "\n").prefix(5).map { line in
+      try JSONDecoder().decode(Entry.self, from: Data(line.utf8))
+    }
+    #expect(entries.count == 5)
+    for entry in entries {
+      let found = try reader.reading(of: TinyReader.sentences(entry.sentences.map(\.t)))
+      let events = found.sentences.map(\.event)
+      let best = try #require(events.indices.max { events[$0] < events[$1] })
+      #expect(entry.sentences[best].e == 1)
+      #expect(found.sentences.allSatisfy { abs($0.valence) <= 1 } && abs(try #require(found.mood)) <= 1)
     }
   }
 }

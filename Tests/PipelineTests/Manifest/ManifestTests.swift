@@ -31,7 +31,7 @@ import Testing
     let read = try #require(manifest.stage("read"))
     #expect(read.parameters["weights"] == .file(.weights, name: "reader", isOptional: true))
     #expect(read.upgrade == .keep && read.warm)
-    #expect(manifest.stage("summarize")?.upstream == ["extract", "mood", "transcribe"])
+    #expect(manifest.stage("summarize")?.upstream == ["extract", "mood", "read", "transcribe"])
   }
 
   @Test func `The manifest, not the name of a stage, decides what may be garbage-collected`() throws {

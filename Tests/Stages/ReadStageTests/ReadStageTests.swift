@@ -49,7 +49,7 @@ import Text
   @Test func `Without weights, and with damaged ones, nothing is known, and one line says so`() throws {
     let (empty, remarks, data) = try read(spoken, weights: nil)
     #expect(empty == Reading())
-    #expect(String(decoding: data, as: UTF8.self).contains(#""reader":null"#))
+    #expect(String(decoding: data, as: UTF8.self).contains(#""reader" : null"#))
     #expect(remarks == ["sonar-read: no weights are installed; mood, titles and summaries do without"])
     try Scratch.with { folder in
       let cut = try Data(contentsOf: URL(filePath: Self.weights)).dropLast(1000)

