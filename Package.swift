@@ -54,6 +54,7 @@ let systemLibraries: [Target] = [
   ("CWhisper", "whisper", nil, "whisper-cpp"),
   ("CStemmer", nil, "libstemmer-dev", "snowball"),
   ("CCrypto", "libcrypto", "libssl-dev", "openssl@3"),
+  ("CArchive", "libarchive", "libarchive-dev", "libarchive"),
   ("CProcess", nil, nil, nil),
 ].map { (name: String, pkgConfig: String?, apt: String?, brew: String?) in
   .systemLibrary(
@@ -101,6 +102,7 @@ let package = Package(
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),
+    library("Journal/Export", ["StageContract", "Model", "Text", "Digest", "CArchive"]),
     library("Contract/StageContract", [], optimised),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Digest", ["CCrypto"], optimised),
@@ -113,14 +115,14 @@ let package = Package(
       "Application",
       [
         "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Mood", "Model",
-        "Digest",
+        "Digest", "Export",
         "Text", "Weights",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
         "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces",
-        "Digest", "Model", "Text", argumentParser,
+        "Digest", "Export", "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -157,6 +159,7 @@ let package = Package(
     tests(
       "Journal/Surfaces",
       ["StageContract", "Surfaces", "Store", "Insights", "Model", "Text", "StrictYAML", "TestSupport"]),
+    tests("Journal/Export", ["StageContract", "Export", "Model", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
@@ -175,7 +178,7 @@ let package = Package(
       "Application",
       [
         "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces",
-        "Text", "Model", "Weights",
+        "Export", "Text", "Model", "Weights",
         "TestSupport", "TestTraits",
       ]),
     tests(
@@ -187,7 +190,7 @@ let package = Package(
     tests(
       "WholeRun",
       [
-        "Digest", "Model", "Text", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Digest", "Export", "Model", "Text", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
         "TestSupport", "TestTraits", "Torture",
       ]),
   ] + stageTargets + stageTests
