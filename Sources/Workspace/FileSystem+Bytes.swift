@@ -143,7 +143,7 @@ extension FileSystem {
         let time = timespec(tv_sec: modified.seconds, tv_nsec: modified.nanoseconds)
         guard futimens(output, [time, time]) == 0 else { throw .system("be dated", target) }
       }
-      try sync(output, target)
+      if isSynced { try sync(output, target) }
       return CopiedFile(sha256: Digest.hexadecimal(hash.finalize()), bytes: count, source: attributes)
     } catch {
       unlink(target)
@@ -234,7 +234,7 @@ extension FileSystem {
     }
   }
 
-  private static func writeAll(
+  static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
   ) -> Result<Void, WorkspaceError> {
     var rest = bytes[...]

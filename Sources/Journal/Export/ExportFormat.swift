@@ -5,11 +5,20 @@ package struct ExportedFile: Equatable, Sendable {
   /// Path in the export, with `/` between its parts; every part is a `PortableName`.
   package var path: String
   package var contents: Data
+  /// True if `contents` are the next part of the file at `path`, which may have begun before; files that grow with the journal
+  /// come in parts, so that none is held in memory.
+  package var isPart = false
 
   package init(path: String, contents: Data) { (self.path, self.contents) = (path, contents) }
 
   /// A file of text.
   package init(path: String, text: String) { self.init(path: path, contents: Data(text.utf8)) }
+
+  /// The next part of a file of text.
+  package init(path: String, part: String) {
+    self.init(path: path, text: part)
+    isPart = true
+  }
 }
 
 /// The journal, as the files of the whole name it.

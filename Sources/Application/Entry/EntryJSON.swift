@@ -1,10 +1,10 @@
-import Application
-import Foundation
-import Model
+package import Export
+package import Foundation
+package import Model
 import StageContract
 
 /// An entry as one JSON object: its metadata, and the documents of the stages.
-struct EntryJSON: Encodable {
+package struct EntryJSON: Encodable {
   var id: String
   var title: String
   /// RFC 3339 with the journal's offset.
@@ -32,7 +32,7 @@ struct EntryJSON: Encodable {
   var extract: Part<Extract>?
   var transcript: Part<Transcript>?
 
-  struct Task: Encodable {
+  package struct Task: Encodable {
     var number: Int
     var text: String
     var due: String?
@@ -40,7 +40,7 @@ struct EntryJSON: Encodable {
     var doneAt: String?
   }
 
-  init(
+  package init(
     _ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, thread: IntendedThread? = nil,
     joined: [JoinedRecording] = [], timeZone: TimeZone
   ) {
