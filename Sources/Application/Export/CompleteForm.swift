@@ -64,8 +64,9 @@ struct CompleteForm {
   }
 
   /// Writes the folder of `entry`.
-  mutating func add(_ entry: ExportedEntry, _ document: Data, to target: any ExportTarget) throws {
-    let folder = workspace.recordingFolder(id: entry.id)
+  mutating func add(
+    _ entry: ExportedEntry, _ folder: RecordingFolder, _ document: Data, to target: any ExportTarget
+  ) throws {
     let digest = try add(folder, to: target)
     try target.add(ExportedFile(path: "entries/\(entry.id)/entry.json", contents: document))
     try addSound(entry.audio, of: entry.id, to: target)

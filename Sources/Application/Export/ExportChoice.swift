@@ -57,14 +57,12 @@ struct ExportChoice {
     return (chosen, withheld)
   }
 
-  /// IDs among `ids` that the request does not admit any more.
-  func withdrawn(_ ids: [String]) throws -> [String] {
+  /// IDs of those of `folders` that are deleted now, or that the request does not admit any more.
+  func withdrawn(_ folders: [RecordingFolder]) throws -> [String] {
     let marks = try MarkReader(workspace)
-    return try ids.filter { id in
-      let folder = workspace.recordingFolder(id: id)
-      guard try FileSystem.exists(folder.path) else { return true }
-      return marks.isDeleted(id) || !admits(marks(folder))
-    }
+    return try folders.filter { folder in
+      try marks.isDeleted(folder.id) || !FileSystem.exists(folder.path) || !admits(marks(folder))
+    }.map(\.id)
   }
 
   private func admits(_ marks: Marks) -> Bool {

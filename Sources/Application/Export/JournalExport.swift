@@ -62,9 +62,9 @@ package struct JournalExport {
       var report = Report(
         output: Workspace.absolute(request.output), format: request.form.rawValue, entries: 0,
         withheld: withheld, leftOut: [], unconverted: [])
-      let ids = try write(chosen, to: place, &report, progress)
+      let written = try write(chosen, to: place, &report, progress)
       try Task.checkCancellation()
-      let withdrawn = try choice.withdrawn(ids)
+      let withdrawn = try choice.withdrawn(written)
       guard withdrawn.isEmpty else {
         throw CommandFailure(
           status: .temporary,
@@ -82,11 +82,11 @@ package struct JournalExport {
     }
   }
 
-  /// Writes the entries, and returns the IDs of all recordings that were written.
+  /// Writes the entries, and returns those that were written.
   private func write(
     _ chosen: [ExportChoice.Chosen], to place: ExportPlace, _ report: inout Report,
     _ progress: (Int, Int) -> Void
-  ) throws -> [String] {
+  ) throws -> [RecordingFolder] {
     let target = try target(place)
     let manifest = try Manifest.read(installation.manifest(for: settings))
     let index = manifest.output(writing: workspace.databaseName)?.stage.name
@@ -100,7 +100,7 @@ package struct JournalExport {
     var format = request.form.format(journal)
     let texts = EntryTexts(workspace: workspace, installation: installation)
     let sound = SoundConversion(scratch: place.scratch("sound.m4a"))
-    var written: [String] = []
+    var written: [RecordingFolder] = []
     for (number, one) in chosen.enumerated() {
       try Task.checkCancellation()
       progress(number, chosen.count)
@@ -115,14 +115,14 @@ package struct JournalExport {
       }
       if complete != nil {
         let document = try texts.document(entry, hasSound: request.sound != .none)
-        try complete?.add(entry, document, to: target)
+        try complete?.add(entry, one.folder, document, to: target)
         for id in complete?.joined(to: entry.id) ?? [] {
           try complete?.add(joined: id, to: entry, target)
         }
       } else {
         try add(&entry, in: &format, to: target, sound, &report)
       }
-      written.append(entry.id)
+      written.append(one.folder)
       report.entries += 1
     }
     progress(chosen.count, chosen.count)

@@ -19,7 +19,8 @@ struct SoundConversion {
   func converted(_ sound: ExportedEntry.Audio) throws -> ExportedEntry.Audio? {
     guard !Self.isMP4(sound), let program else { return nil }
     let answer = try program.run([
-      "-nostdin", "-v", "error", "-y", "-i", "file:" + sound.source, "-vn", "-map_metadata", "-1",
+      "-nostdin", "-v", "error", "-y", "-protocol_whitelist", "file", "-i", "file:" + sound.source, "-vn",
+      "-map_metadata", "-1",
       "-c:a", "aac", "-b:a", "96k", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-f", "mp4", scratch,
     ])
     guard answer.status == 0, let bytes = try FileSystem.size(scratch), bytes > 0 else { return nil }

@@ -1,0 +1,3 @@
+extension ExportForm {
+  package func format(_ journal: ExportedJournal) -> (any ExportFormat)? { nil }
+}
