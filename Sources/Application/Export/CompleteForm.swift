@@ -51,15 +51,23 @@ struct CompleteForm {
     var joinedInto: String?
   }
 
-  /// The journal's documents in the folder of a recording.
-  private static let documents = ["intake.json", "owner.json", "settings.json", "sidecar.json", "kept.json"]
+  /// Names and paths of the journal's documents in `folder`. A sidecar that is no regular file does not count, for no stage either.
+  private static func documents(
+    _ folder: RecordingFolder
+  ) throws(WorkspaceError) -> [(name: String, path: String)] {
+    var found: [(name: String, path: String)] = []
+    for name in ["intake.json", "owner.json", "settings.json", "kept.json"] {
+      if let path = try folder.file(named: name) { found.append((name, path)) }
+    }
+    if try folder.hasSidecar { found.append((Sidecar.fileName, folder.path + "/" + Sidecar.fileName)) }
+    return found
+  }
 
   /// Checks that no link or folder is in the place of a document of `folder`, or of those that are joined to it.
   /// - Throws: `WorkspaceError`.
   func check(_ folder: RecordingFolder) throws(WorkspaceError) {
     for folder in [folder] + joined(to: folder.id).map(workspace.recordingFolder) {
-      for name in Self.documents { _ = try folder.file(named: name) }
-      _ = try folder.intake()
+      _ = try (Self.documents(folder), folder.intake())
     }
   }
 
@@ -105,9 +113,7 @@ struct CompleteForm {
       list += Data("\(Digest.sha256(contents))  \(path)\n".utf8)
       try target.add(ExportedFile(path: "entries/\(folder.id)/" + path, contents: contents))
     }
-    for name in Self.documents {
-      if let path = try folder.file(named: name) { try add(FileSystem.read(path), name) }
-    }
+    for (name, path) in try Self.documents(folder) { try add(FileSystem.read(path), name) }
     if let record = joins.records[folder.id] { try add(record.encoded(), "join.json") }
     for stage in try folder.stages() {
       for fingerprint in try folder.artifacts(stage) {

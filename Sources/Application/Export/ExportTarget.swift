@@ -64,11 +64,11 @@ final class ZipTarget: ExportTarget {
     (self.path, self.scratch) = (path, scratch)
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw WorkspaceError.system("be written", path) }
-    do {
+    do throws(ZipWriter.Failure) {
       zip = try ZipWriter(to: descriptor)
     } catch {
       close(descriptor)
-      throw error
+      throw WorkspaceError.inputOutput(path: path, action: "be written", code: error.code)
     }
   }
 

@@ -15,7 +15,7 @@ package struct JournalExport {
   private let timeZone: TimeZone
 
   /// The outcome of an export.
-  package struct Report: Encodable, Equatable {
+  package struct Report: Encodable, Equatable, Sendable {
     /// Absolute path of the output.
     package var output: String
     package var format: String
@@ -27,7 +27,7 @@ package struct JournalExport {
     /// Entries whose sound could not be converted, and is as it came.
     package var unconverted: [String]
 
-    package struct LeftOut: Encodable, Equatable {
+    package struct LeftOut: Encodable, Equatable, Sendable {
       package var id: String
       package var reason: String
     }

@@ -58,7 +58,8 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
   @OptionGroup var options: JournalOptions
 
   func run() async throws {
-    let (workspace, installation) = (try options.workspace(), options.installation)
+    let workspace = try options.workspace()
+    let installation = options.installation
     let request = try request(workspace)
     let isShown = !options.json && isatty(STDERR_FILENO) == 1
     let report = try await interruptible {
