@@ -118,8 +118,9 @@ extension FileSystem {
   /// A modification time out of range (`FileTime.instant`) is not copied, because stages read it too.
   /// - Throws: `WorkspaceError.inputOutput`, whose path says which side failed; `.cutOff` if `end` is reached
   ///   first. An incomplete copy is removed.
+  /// - Parameter isSynced: false for one of many files that are published together.
   package static func copy(
-    _ source: String, to target: String, until end: StopCondition = .never
+    _ source: String, to target: String, until end: StopCondition = .never, isSynced: Bool = true
   ) throws(WorkspaceError) -> CopiedFile {
     let input = try openForReading(source)
     defer { close(input) }

@@ -14,7 +14,8 @@ struct EntryExportReader {
   /// The stage that writes the index; nil if the manifest names none.
   let indexStage: String?
   private let store: JournalStore?
-  private let threads: [String: [JournalThread]]
+  /// Threads by the ID of an entry.
+  let threads: [String: [JournalThread]]
   private var names: Set<String> = []
 
   /// - Throws: `JournalStoreError`, `ThreadError`, `WorkspaceError`; `Stemmer.Failure`.
@@ -26,9 +27,21 @@ struct EntryExportReader {
       try all.threads.isEmpty ? [:] : store.map { try all.membership(in: $0, timeZone: timeZone) } ?? [:]
   }
 
-  /// The entry, with a name that no other has.
+  /// A name that no other entry has, from day, time and title.
+  mutating func name(_ id: String, _ spokenAt: Date, _ title: String) -> String {
+    let day = Instant.text(spokenAt, timeZone: timeZone)
+    let clock = day.dropFirst(11).prefix(5).replacing(":", with: ".")
+    return PortableName.unique(
+      PortableName.name("\(day.prefix(10)) \(clock) \(title)"), suffix: String(id.suffix(8)),
+      taken: &names)
+  }
+
+  /// The entry.
+  /// - Parameter name: the name of its files; nil for a new one.
   /// - Throws: what reading its documents throws.
-  mutating func entry(_ chosen: ExportChoice.Chosen, _ marks: ExportChoice.Marks) throws -> ExportedEntry {
+  mutating func entry(
+    _ chosen: ExportChoice.Chosen, _ marks: ExportChoice.Marks, name: String? = nil
+  ) throws -> ExportedEntry {
     let folder = chosen.folder
     let stored = try store?.entry(id: folder.id)
     let line = try indexStage.flatMap { try workspace.indexLine(of: folder.id, for: $0) }
@@ -38,11 +51,8 @@ struct EntryExportReader {
     var told = documents
     told.summary = documents.told
     let others = try Self.summaries(folder).filter { $0.style != documents.summary?.style }
-    let day = Instant.text(chosen.spokenAt, timeZone: timeZone)
-    let clock = day.dropFirst(11).prefix(5).replacing(":", with: ".")
-    let name = PortableName.unique(
-      PortableName.name("\(day.prefix(10)) \(clock) \(told.title)"), suffix: String(folder.id.suffix(8)),
-      taken: &names)
+    let title = stored?.title ?? told.title
+    let name = name ?? self.name(folder.id, chosen.spokenAt, title)
     var entry = ExportedEntry(
       documents: documents, name: name, summaries: [told.summary].compactMap(\.self) + others,
       tags: documents.tags, people: stored?.people ?? [],
@@ -50,7 +60,7 @@ struct EntryExportReader {
       threads: (threads[folder.id] ?? []).map { .init(id: $0.id, name: $0.name) },
       spokenAt: chosen.spokenAt, timeZone: timeZone, updatedAt: try Self.updated(documents, folder),
       isPrivate: marks.isPrivate, isDiscreet: marks.isDiscreet)
-    entry.title = told.title
+    entry.title = title
     entry.audio = try Self.sound(folder)
     return entry
   }

@@ -11,7 +11,7 @@ struct MirrorFolder {
   /// What became of a file.
   enum Outcome: Equatable {
     case done
-    /// The owner has edited it: it is as it was, and a new text lies beside it.
+    /// The owner has edited it, and it is as it was.
     case edited
   }
 
@@ -23,12 +23,13 @@ struct MirrorFolder {
     guard let partial = try prepare(path, known: known + [new]) else { return .edited }
     let found = try FileSystem.attributes(target)
     if let found, found.kind == .file, try Digest.sha256(file: target) == new { return .done }
-    try FileSystem.write(contents, to: partial)
-    try FileSystem.sync(partial)
+    try FileSystem.write(contents, to: partial + Self.new)
+    try FileSystem.sync(partial + Self.new)
+    try FileSystem.rename(partial + Self.new, to: partial)
     if found == nil, try FileSystem.renameIfFree(partial, to: target) { return .done }
     guard try FileSystem.attributes(target)?.kind == .file, try known.contains(Digest.sha256(file: target))
     else {
-      try putBeside(partial, path, as: Self.ours)
+      try FileSystem.remove(partial)
       return .edited
     }
     guard try FileSystem.exchange(partial, target) else { return try replace(path, partial, known: known) }
@@ -38,8 +39,11 @@ struct MirrorFolder {
     }
     // It was edited between the look and the exchange: back, with what may have been written since.
     _ = try FileSystem.exchange(partial, target)
-    let isOurs = try Digest.sha256(file: partial) == new
-    try putBeside(partial, path, as: isOurs ? Self.ours : Self.owners)
+    if try Digest.sha256(file: partial) == new {
+      try FileSystem.remove(partial)
+    } else {
+      try putBeside(partial, path)
+    }
     return .edited
   }
 
@@ -51,11 +55,12 @@ struct MirrorFolder {
     if let found = try FileSystem.attributes(target) {
       return try found.kind == .file && Digest.sha256(file: target) == sha256 ? .done : .edited
     }
-    if try !FileSystem.share(source, as: partial) {
-      _ = try FileSystem.copy(source, to: partial, until: StopCondition())
+    let new = partial + Self.new
+    if try !FileSystem.share(source, as: new) {
+      _ = try FileSystem.copy(source, to: new, until: StopCondition())
     }
-    if try FileSystem.renameIfFree(partial, to: target) { return .done }
-    try FileSystem.remove(partial)
+    if try FileSystem.renameIfFree(new, to: target) { return .done }
+    try FileSystem.remove(new)
     return .edited
   }
 
@@ -69,7 +74,7 @@ struct MirrorFolder {
     else { return .edited }
     try FileSystem.rename(target, to: aside)
     guard try known.contains(Digest.sha256(file: aside)) else {
-      if try !FileSystem.renameIfFree(aside, to: target) { try putBeside(aside, path, as: Self.owners) }
+      if try !FileSystem.renameIfFree(aside, to: target) { try putBeside(aside, path) }
       return .edited
     }
     try FileSystem.remove(aside)
@@ -78,14 +83,14 @@ struct MirrorFolder {
 
   /// Replaces the file where two cannot be exchanged: for a moment, none is there.
   private func replace(_ path: String, _ partial: String, known: [String]) throws -> Outcome {
-    let (target, aside) = (root + "/" + path, partial + ".old")
+    let (target, aside) = (root + "/" + path, partial + Self.old)
     try FileSystem.rename(target, to: aside)
     if try known.contains(Digest.sha256(file: aside)), try FileSystem.renameIfFree(partial, to: target) {
       try FileSystem.remove(aside)
       return .done
     }
-    if try !FileSystem.renameIfFree(aside, to: target) { try putBeside(aside, path, as: Self.owners) }
-    try putBeside(partial, path, as: Self.ours)
+    if try !FileSystem.renameIfFree(aside, to: target) { try putBeside(aside, path) }
+    try FileSystem.remove(partial)
     return .edited
   }
 
@@ -96,11 +101,11 @@ struct MirrorFolder {
     if try !FileSystem.exists(folder) { try FileSystem.makeFolder(folder) }
     guard try FileSystem.attributes(folder)?.kind == .folder else { return nil }
     let partial = folder + "/.sonar-" + Digest.sha256(Data(path.utf8)).prefix(12) + ".partial"
-    for left in [partial, partial + ".old"] {
+    try FileSystem.removeTree(partial + Self.new)
+    for left in [partial, partial + Self.old] {
       guard let found = try FileSystem.attributes(left) else { continue }
-      // A file of our own that is incomplete is not known: no more than its name is lost.
       if found.kind == .file, try !known.contains(Digest.sha256(file: left)) {
-        try putBeside(left, path, as: Self.left)
+        try putBeside(left, path)
       } else {
         try FileSystem.removeTree(left)
       }
@@ -108,24 +113,25 @@ struct MirrorFolder {
     return partial
   }
 
-  private static let ours = "Sonar"
-  private static let owners = "edited"
-  private static let left = "left"
+  /// Suffix of a file that is being written: never the owner's.
+  private static let new = ".new"
+  /// Suffix of a file that was taken aside where two cannot be exchanged.
+  private static let old = ".old"
 
-  /// Renames `file` to the name of `path` with `mark`; what was written here before under that name is replaced.
-  private func putBeside(_ file: String, _ path: String, as mark: String) throws {
-    let whole = root + "/" + path
-    let suffix = (whole as NSString).pathExtension
-    let stem = suffix.isEmpty ? whole : String(whole.dropLast(suffix.count + 1))
-    let end = suffix.isEmpty ? "" : "." + suffix
+  /// Renames `file`, which the owner wrote, to a free name beside `path`.
+  private func putBeside(_ file: String, _ path: String) throws {
     var number = 1
-    while true {
-      let target = stem + " (\(mark)\(number == 1 ? "" : " \(number)"))" + end
-      if try FileSystem.renameIfFree(file, to: target) { return }
-      if try Digest.sha256(file: target) == Digest.sha256(file: file) {
-        return try FileSystem.remove(file)
-      }
+    while try !FileSystem.renameIfFree(
+      file, to: root + "/" + Self.beside(path, number == 1 ? "edited" : "edited \(number)"))
+    {
       number += 1
     }
+  }
+
+  /// `path` with `mark` in parentheses before its extension.
+  static func beside(_ path: String, _ mark: String) -> String {
+    let suffix = (path as NSString).pathExtension
+    guard !suffix.isEmpty else { return path + " (\(mark))" }
+    return path.dropLast(suffix.count + 1) + " (\(mark))." + suffix
   }
 }

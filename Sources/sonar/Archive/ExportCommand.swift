@@ -24,14 +24,26 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
         sonar export --format zip --id 2026-11-20T0715 --output monday.zip
         sonar export --format json --all --output /backup/journal     everything, with deletions
 
-      json, zip and bagit hold the journal's own files and can come back in.
+      json, zip and bagit hold the journal's own files and can come back in. A mirror is a folder Sonar in a vault that \
+      every run keeps current; nothing that you wrote there is changed.
+
+        sonar export --mirror ~/Vault
+        sonar export --mirror ~/Vault --leave          no longer; its files are yours
       """)
 
-  @Option(help: "The format.")
-  var format: ExportForm
+  @Option(help: "The format; of a mirror obsidian or markdown.")
+  var format: ExportForm?
 
   @Option(help: ArgumentHelp("A new or empty folder, or a new file.", valueName: "path"), completion: .file())
-  var output: String
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("Make a mirror in this folder and fill it.", valueName: "path"), completion: .directory
+  )
+  var mirror: String?
+
+  @Flag(help: "No longer keep the mirror current; its files are yours.")
+  var leave = false
 
   @Option(
     name: .customLong("id"), parsing: .singleValue,
@@ -57,10 +69,29 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
   @OptionGroup var filter: FilterOptions
   @OptionGroup var options: JournalOptions
 
+  func validate() throws {
+    if mirror != nil {
+      let others =
+        output != nil || !ids.isEmpty || includePrivate || includeDiscreet || all || audio != nil
+        || filter.asksIndex || filter.limit != nil || filter.isPrivate || filter.discreet
+      if others { throw ValidationError("--mirror: takes no other option than --format and --leave") }
+      if let format, format != .obsidian && format != .markdown {
+        throw ValidationError("--mirror: its format is obsidian or markdown")
+      }
+    } else {
+      if leave { throw ValidationError("--leave: name the mirror with --mirror") }
+      if format == nil || output == nil {
+        throw ValidationError("name --format and --output, or --mirror")
+      }
+    }
+  }
+
   func run() async throws {
+    if let mirror { return try await keep(mirror) }
+    guard let format, let output else { return }
     let workspace = try options.workspace()
     let installation = options.installation
-    let request = try request(workspace)
+    let request = try request(format, output, workspace)
     let isShown = !options.json && isatty(STDERR_FILENO) == 1
     let report = try await interruptible {
       let line = ProgressLine(isShown: isShown)
@@ -74,7 +105,30 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
     if !report.leftOut.isEmpty { throw ExitCode(ExitStatus.badInput) }
   }
 
-  private func request(_ workspace: Workspace) throws -> ExportRequest {
+  /// Makes, fills or leaves the mirror at `path`.
+  private func keep(_ path: String) async throws {
+    let workspace = try options.workspace()
+    let (installation, format, leave) = (options.installation, format ?? .obsidian, leave)
+    let outcome = try await interruptible {
+      try await RunLock.with(workspace, installation, reporter: RunDisplay()) {
+        let mirror = Mirror(workspace, installation)
+        if leave {
+          try mirror.leave(path)
+          return .success
+        }
+        let made = try mirror.create(path, format)
+        for line in made.remarks + made.left { printError("sonar: \(line)") }
+        return made.left.isEmpty ? .success : .temporary
+      }
+    }
+    if outcome.exitStatus != .success { throw ExitCode(outcome.exitStatus) }
+    Swift.print(
+      "\(path.printable): " + (leave ? "no longer a mirror" : "a mirror, which every run keeps current"))
+  }
+
+  private func request(
+    _ format: ExportForm, _ output: String, _ workspace: Workspace
+  ) throws -> ExportRequest {
     var request = ExportRequest(format, to: output, sound: audio)
     if filter.asksIndex {
       let timeZone = try options.settings().timeZone()
