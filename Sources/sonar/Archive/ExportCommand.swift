@@ -73,7 +73,7 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
     if mirror != nil {
       let others =
         output != nil || !ids.isEmpty || includePrivate || includeDiscreet || all || audio != nil
-        || filter.asksIndex || filter.limit != nil || filter.isPrivate || filter.discreet
+        || filter.asksIndex || filter.limit != nil || filter.isPrivate || filter.discreet || options.json
       if others { throw ValidationError("--mirror: takes no other option than --format and --leave") }
       if let format, format != .obsidian && format != .markdown {
         throw ValidationError("--mirror: its format is obsidian or markdown")
