@@ -177,12 +177,9 @@ package struct Mirror {
       throw CommandFailure(
         status: .badInput, "\(target.printable): its marker names no format of mirrors; make it again")
     }
-    var writing = MirrorWriting(
-      MirrorFolder(root: target + "/" + Self.folderName), record.mirrors[target] ?? .init(),
-      save: { mirror in
-        record.mirrors[target] = mirror
-        try write(record)
-      })
+    var writing = MirrorWriting(target, record, at: recordPath)
+    // What was written counts even if the rest fails.
+    defer { record = writing.record }
     try writing.run(state, &format)
     for path in writing.edited {
       let line = "mirror: \(target.printable)/\(Self.folderName)/\(path.printable): you edited it"

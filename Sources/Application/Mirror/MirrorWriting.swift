@@ -10,8 +10,17 @@ import Workspace
 /// are enough.
 struct MirrorWriting {
   private let folder: MirrorFolder
+  private let target: String
+  /// Path of `state/mirror.json`.
+  private let path: String
+  private let others: MirrorRecord
   private var mirror: MirrorRecord.Mirror
-  private let save: (MirrorRecord.Mirror) throws -> Void
+  /// The record with all that was written.
+  var record: MirrorRecord {
+    var record = others
+    record.mirrors[target] = mirror
+    return record
+  }
   /// Paths that are part of the mirror now.
   private var kept: Set<String> = []
   private var waiting: [ExportedFile] = []
@@ -25,12 +34,12 @@ struct MirrorWriting {
   /// Bytes of texts that are put on record and written together.
   private static let portion = 4_000_000
 
-  init(
-    _ folder: MirrorFolder, _ mirror: MirrorRecord.Mirror,
-    save: @escaping (MirrorRecord.Mirror) throws -> Void
-  ) {
-    (self.folder, self.mirror, self.save) = (folder, mirror, save)
-    told = Set(mirror.told)
+  /// Writes to `target`, of which `record`, the document at `path`, says what is there.
+  init(_ target: String, _ record: MirrorRecord, at path: String) {
+    folder = MirrorFolder(root: target + "/" + Mirror.folderName)
+    (self.target, others, self.path) = (target, record, path)
+    mirror = record.mirrors[target] ?? .init()
+    told = Set(record.mirrors[target]?.told ?? [])
   }
 
   /// Writes what differs from the record, and removes what is no part of the mirror any more.
@@ -79,7 +88,7 @@ struct MirrorWriting {
     try removeOthers()
     mirror.entries = entries
     mirror.told = Set(edited).sorted()
-    try save(mirror)
+    try save()
   }
 
   /// True if the edited file `path` is no part of the mirror any more.
@@ -87,6 +96,11 @@ struct MirrorWriting {
 
   /// True if the file `path` is of one entry that is shown, and so tells of no other.
   func isOwn(_ path: String) -> Bool { mirror.entries.values.contains { $0.files.contains(path) } }
+
+  private func save() throws {
+    try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+    try record.write(to: path)
+  }
 
   /// True if `file` is the note of the entry whose files are named `name`.
   private static func isNote(_ file: ExportedFile, _ name: String) -> Bool {
@@ -110,7 +124,7 @@ struct MirrorWriting {
     for file in files {
       for path in [file.path, Self.beside(file.path)] { note(Digest.sha256(file.contents), path) }
     }
-    try save(mirror)
+    try save()
     for file in files {
       let (path, beside, digest) = (file.path, Self.beside(file.path), Digest.sha256(file.contents))
       switch try folder.write(file.contents, to: path, known: mirror.files[path] ?? []) {
