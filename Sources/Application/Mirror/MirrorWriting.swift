@@ -28,6 +28,8 @@ struct MirrorWriting {
   /// Files that the owner edited and that have a newer text.
   private(set) var edited: [String] = []
   private var unremoved: Set<String> = []
+  /// Files that have their newest text.
+  private var settled: Set<String> = []
   /// Files about which the owner was told before.
   let told: Set<String>
 
@@ -87,7 +89,7 @@ struct MirrorWriting {
     try flush()
     try removeOthers()
     mirror.entries = entries
-    mirror.told = Set(edited).sorted()
+    mirror.told = told.filter { kept.contains($0) && !settled.contains($0) }.union(edited).sorted()
     try save()
   }
 
@@ -130,6 +132,7 @@ struct MirrorWriting {
       switch try folder.write(file.contents, to: path, known: mirror.files[path] ?? []) {
       case .done:
         mirror.files[path] = [digest]
+        settled.insert(path)
         try remove(beside)
       case .edited:
         edited.append(path)
@@ -155,7 +158,9 @@ struct MirrorWriting {
 
   private mutating func removeOthers() throws {
     // A text beside an edited file stays as long as that file.
-    for path in kept where edited.contains(path) || told.contains(path) { kept.insert(Self.beside(path)) }
+    for path in kept where edited.contains(path) || told.contains(path) && !settled.contains(path) {
+      kept.insert(Self.beside(path))
+    }
     for path in mirror.files.keys.sorted() where !kept.contains(path) { try remove(path) }
   }
 
