@@ -88,7 +88,7 @@ extension EntryDocuments {
   }
 
   /// Readers of the documents of one kind, oldest run first; a reader returns nil for a file of another kind.
-  private static func documents<Document: JournalDocument>(
+  static func documents<Document: JournalDocument>(
     _ recording: RecordingFolder
   ) throws -> [() throws -> Document?] {
     var found: [(started: Date, folder: String)] = []

@@ -3,6 +3,7 @@ import Export
 import Foundation
 import Model
 import StageContract
+import Text
 import Workspace
 
 /// An entry as terminal text.

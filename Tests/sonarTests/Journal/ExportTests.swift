@@ -3,6 +3,7 @@ import Export
 import Foundation
 import Model
 import Testing
+import Text
 
 @testable import sonar
 
