@@ -102,7 +102,7 @@ let package = Package(
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),
-    library("Journal/Export", ["StageContract", "Model", "Text", "Digest", "CArchive"]),
+    library("Journal/Export", ["StageContract", "Model", "Text", "Workspace", "Digest", "CArchive"]),
     library("Contract/StageContract", [], optimised),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Digest", ["CCrypto"], optimised),
@@ -159,7 +159,7 @@ let package = Package(
     tests(
       "Journal/Surfaces",
       ["StageContract", "Surfaces", "Store", "Insights", "Model", "Text", "StrictYAML", "TestSupport"]),
-    tests("Journal/Export", ["StageContract", "Export", "Model", "Text", "TestSupport"]),
+    tests("Journal/Export", ["StageContract", "Digest", "Export", "Model", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
@@ -184,7 +184,8 @@ let package = Package(
     tests(
       "sonar",
       [
-        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights",
+        "sonar", "Application", "Export", "StageContract", "Workspace", "Inbox", "Pipeline", "Store",
+        "Insights",
         "Surfaces", "Model", "Text", "TestSupport", argumentParser,
       ]),
     tests(

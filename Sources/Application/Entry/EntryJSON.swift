@@ -2,6 +2,7 @@ package import Export
 package import Foundation
 package import Model
 import StageContract
+import Text
 
 /// An entry as one JSON object: its metadata, and the documents of the stages.
 package struct EntryJSON: Encodable {

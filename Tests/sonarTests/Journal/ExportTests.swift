@@ -1,7 +1,9 @@
 import Application
+import Export
 import Foundation
 import Model
 import Testing
+import Text
 
 @testable import sonar
 
