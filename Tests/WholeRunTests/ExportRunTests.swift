@@ -234,6 +234,9 @@ import Workspace
     }
     let found = try contents(raw, journal)
     #expect(found.keys.filter { $0.hasSuffix("/entry.json") }.count == 3)
+    let unspoken = try export(journal, .srt, "none", ["--id", "2026-11-17T180520"])
+    #expect(unspoken.status == 65 && unspoken.errors.contains("no transcript yet"), "\(unspoken.errors)")
+    #expect(try !FileSystem.exists(journal.folder["none"]) && leftovers(journal) == [])
     #expect(!found.keys.contains { $0.hasPrefix("entries/\(folders[0].id)/original") })
     if SchemaValidator.isInstalled { #expect(try SchemaValidator.problems(at: [raw]) == []) }
   }

@@ -100,7 +100,7 @@ package struct JournalExport {
     var format = request.form.format(journal)
     let texts = EntryTexts(workspace: workspace, installation: installation)
     let sound = SoundConversion(scratch: place.scratch("sound.m4a"))
-    var written: [RecordingFolder] = []
+    var (written, hasFiles) = ([RecordingFolder](), false)
     for (number, one) in chosen.enumerated() {
       try Task.checkCancellation()
       progress(number, chosen.count)
@@ -120,14 +120,21 @@ package struct JournalExport {
           try complete?.add(joined: id, to: entry, target)
         }
       } else {
-        try add(&entry, in: &format, to: target, sound, &report)
+        hasFiles = try add(&entry, in: &format, to: target, sound, &report) || hasFiles
       }
       written.append(one.folder)
       report.entries += 1
     }
     progress(chosen.count, chosen.count)
     try complete?.finish(target)
-    for file in try format?.finish() ?? [] { try target.add(file) }
+    let others = try format?.finish() ?? []
+    for file in others { try target.add(file) }
+    guard complete != nil || hasFiles || !others.isEmpty || !report.leftOut.isEmpty else {
+      throw CommandFailure(
+        status: .badInput,
+        "nothing to write as \(request.form.rawValue); the entries have no transcript yet, so run `sonar run`"
+      )
+    }
     try target.finish()
     return written
   }
@@ -137,24 +144,29 @@ package struct JournalExport {
     return request.form == .bagit ? BagTarget(place.content) : FolderTarget(place.content)
   }
 
+  /// Writes what the format makes of the entry, and its sound; returns whether that is any file.
   private func add(
     _ entry: inout ExportedEntry, in format: inout (any ExportFormat)?, to target: any ExportTarget,
     _ conversion: SoundConversion, _ report: inout Report
-  ) throws {
+  ) throws -> Bool {
     if request.sound == .none { entry.audio = nil }
     if let original = entry.audio, format?.wantsMP4 == true {
       entry.audio = try conversion.converted(original) ?? original
       if entry.audio == original, !SoundConversion.isMP4(original) { report.unconverted.append(entry.id) }
     }
     if let sound = entry.audio { entry.audio?.path = try format?.audioPath(entry, sound) ?? "" }
-    for file in try format?.add(entry) ?? [] { try target.add(file) }
+    let files = try format?.add(entry) ?? []
+    for file in files { try target.add(file) }
     if let sound = entry.audio { try target.add(sound: sound.source, at: sound.path, as: request.sound) }
+    return !files.isEmpty || entry.audio != nil
   }
 
   /// Why an entry is left out that cannot be read; nil if `error` concerns the others, too.
   private static func reasonToLeaveOut(_ error: any Error) -> String? {
     switch error {
     case let error as DocumentError: CommandFailure(error)?.message
+    // Its summary is in the index and not in its folder.
+    case let error as CommandFailure where error.status == .missingInput: error.message
     case let error as WorkspaceError:
       switch error {
       case .malformed, .laterVersion, .notAFile, .missing: error.description

@@ -119,12 +119,16 @@ package struct Mirror {
     if let named, !named.isEmpty {
       let path = named.hasPrefix("~/") ? Workspace.home + named.dropFirst() : named
       let target = Workspace.absolute(path, from: workspace.root)
-      if targets.contains(target) || (try? marker(target)) != nil {
-        targets.insert(target)
-      } else {
-        outcome.remarks.append(
-          "mirror: \(target.printable): no mirror of this journal is there; to make one: sonar export --mirror"
-            + " \(target.printable.shellQuoted)")
+      do {
+        if try targets.contains(target) || marker(target) != nil {
+          targets.insert(target)
+        } else {
+          outcome.remarks.append(
+            "mirror: \(target.printable): no mirror of this journal is there; to make one: sonar export --mirror"
+              + " \(target.printable.shellQuoted)")
+        }
+      } catch {
+        outcome.remarks.append("mirror: " + Self.message(error))
       }
     }
     return targets.sorted()
