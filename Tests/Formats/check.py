@@ -35,7 +35,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(sys.executable).parent
 FORMATS = ["markdown", "obsidian", "text", "srt", "vtt", "csv", "ics", "dayone", "jrnl", "rss", "json", "zip", "bagit"]
 HOSTILE = "- \"a\": [[b]] | <script>x</script> # {c} =1+1 $d$ %%e%% ]]> *"
-TAGS = ["true", "a: b #c", "]]", "🎉" * 40, "2026"]
+TAGS = ["true", "a: b #c", "]] x", "🎉" * 40, "2026"]
 PODCAST = "{https://podcastindex.org/namespace/1.0}"
 findings = []
 
@@ -65,7 +65,13 @@ def label(text):
 def made(folder, sonar):
     """A journal with the demo's recordings, names that break formats, and private and discreet entries."""
     journal = folder / "journal"
-    run = lambda *arguments: subprocess.run([str(sonar), *map(str, arguments)], env=dict(os.environ, SONAR_JOURNAL=str(journal)), check=True, capture_output=True, text=True).stdout
+
+    def run(*arguments):
+        answer = subprocess.run([str(sonar), *map(str, arguments)], env=dict(os.environ, SONAR_JOURNAL=str(journal), TZ="Europe/Berlin"), capture_output=True, text=True)
+        if answer.returncode:
+            sys.exit(f"sonar {' '.join(map(str, arguments))}: {answer.returncode} {answer.stderr}")
+        return answer.stdout
+
     run("init", "--no-register", journal)
     recordings = ROOT / "testdata/recordings"
     run("add", *sorted(path for path in recordings.iterdir() if path.suffix in (".flac", ".ogg", ".wav", ".m4a")))
@@ -74,13 +80,14 @@ def made(folder, sonar):
     run("title", "--no-run", ids[0], "--", HOSTILE)
     run("tag", "--no-run", ids[0], *TAGS)
     run("title", "--no-run", ids[1], "=HYPERLINK(\"http://x\")")
-    run("thread", "create", "yes: [[no]] <b>", "--words", "run,museum,mother")
-    run("private", "--no-run", ids[2])
-    run("discreet", "--no-run", ids[3])
+    run("thread", "create", "yes: [[no]] <b>", "--no-run", "--word", "mother", "--word", "river")
+    run("private", ids[2])
+    run("discreet", ids[3])
     run("pin", "--no-run", ids[4])
     run("run", "--quiet")
     exports, seconds = folder / "exports", {}
     exports.mkdir()
+    (folder / "again").mkdir()
     for format in FORMATS:
         start = time.monotonic()
         arguments = ["export", "--format", format, "--output"]
