@@ -248,7 +248,6 @@ def check_dayone(path, entries, place):
         zipfile.ZipFile(path).extractall(folder)
     journal = DayOneJournal.model_validate_json((folder / "Journal.json").read_text(encoding="utf-8"))
     expect("dayone", len(journal.entries) == len(entries), f"{len(journal.entries)} of {len(entries)} entries")
-    converted = True
     for item, row in zip(journal.entries, entries):
         expect("dayone", item.creationDate == instant(row) and item.timeZone == row["zone"], f"{row['entry']}: time")
         expect("dayone", item.tags == names(row["tags"]), f"{row['entry']}: tags {item.tags}")
@@ -256,18 +255,14 @@ def check_dayone(path, entries, place):
         title = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", item.text.split("\n")[0])
         expect("dayone", title == "# " + row["title"], f"{row['entry']}: title {title}")
         for audio in item.audios:
-            found = list((folder / "audios").glob(audio.md5 + "*"))
-            expect("dayone", found and all(hashlib.md5(file.read_bytes()).hexdigest() == audio.md5 for file in found), f"{row['entry']}: audio")
+            file = folder / "audios" / audio.file_name
+            expect("dayone", file.is_file() and hashlib.md5(file.read_bytes()).hexdigest() == audio.md5, f"{row['entry']}: audio")
             expect("dayone", f"![](dayone-moment:/audio/{audio.identifier})" in item.text, f"{row['entry']}: audio is not in the text")
-            converted &= all(file.suffix == ".m4a" for file in found)
-    if converted:
-        command = [str(BIN / "dayone-to-obsidian"), "run", "--json", str(folder / "Journal.json"), "--target", str(place / "fromdayone")]
-        answer = subprocess.run(command, capture_output=True, text=True)
-        expect("dayone", answer.returncode == 0, f"dayone-to-obsidian: {answer.stdout[-300:]} {answer.stderr[-300:]}")
-        read = list((place / "fromdayone").rglob("*.md"))
-        expect("dayone", len(read) == len(entries), f"dayone-to-obsidian: {len(read)} notes of {len(entries)} entries")
-    else:
-        print("dayone: sound is not all M4A, so that dayone-to-obsidian was not run")
+    command = [str(BIN / "dayone-to-obsidian"), "run", "--json", str(folder / "Journal.json"), "--target", str(place / "fromdayone")]
+    answer = subprocess.run(command, capture_output=True, text=True)
+    expect("dayone", answer.returncode == 0, f"dayone-to-obsidian: {answer.stdout[-300:]} {answer.stderr[-300:]}")
+    read = list((place / "fromdayone").rglob("*.md"))
+    expect("dayone", len(read) == len(entries), f"dayone-to-obsidian: {len(read)} notes of {len(entries)} entries")
 
 
 def check_jrnl(folder, entries, place):

@@ -6,8 +6,9 @@ import Workspace
 
 /// What Day One exports and imports: `Journal.json`, version 1.0, and `audios/MD5.m4a`.
 ///
-/// Day One publishes no schema of it; this is what its exports and the programs that read them have in common. Their readers
-/// look for sound in a file with the extension `m4a`, so that sound in another format comes along, but is not found by them.
+/// Day One publishes no schema of it; this is what its exports and the programs that read them have in common. They look for
+/// sound in a file with the extension `m4a`, and some read nothing if it is missing. So sound in another format lies in the same
+/// folder, and the text names it.
 package struct DayOneFormat: ExportFormat {
   private var count = 0
 
@@ -16,7 +17,7 @@ package struct DayOneFormat: ExportFormat {
   package var wantsMP4: Bool { true }
 
   package func audioPath(_ entry: ExportedEntry, _ audio: ExportedEntry.Audio) throws -> String {
-    try "audios/" + MD5.hash(fileAt: audio.source) + audio.suffix
+    try "audios/" + MD5.hash(fileAt: audio.source) + (audio.suffix == ".mp4" ? Self.suffix : audio.suffix)
   }
 
   package mutating func add(_ entry: ExportedEntry) -> [ExportedFile] {
@@ -30,6 +31,7 @@ package struct DayOneFormat: ExportFormat {
     [ExportedFile(path: Self.path, part: (count == 0 ? Self.head : "") + "\n]}\n")]
   }
 
+  private static let suffix = ".m4a"
   private static let path = "Journal.json"
   private static let head = #"{"metadata":{"version":"1.0"},"entries":["# + "\n"
 
@@ -58,12 +60,18 @@ package struct DayOneFormat: ExportFormat {
       duration = entry.seconds.map { Int($0) } ?? 0
       isPinned = entry.documents.owner?.pinnedAt != nil
       starred = isPinned
-      audios = entry.audio.map { [Audio($0, entry)] } ?? []
+      let isFound = entry.audio?.path.hasSuffix(DayOneFormat.suffix) == true
+      let audios = entry.audio.map { isFound ? [Audio($0, entry)] : [] } ?? []
+      self.audios = audios
       var document = EntryMarkdown(entry: entry.documents, timeZone: entry.timeZone)
       document.escaped = DayOneFormat.escaped
-      let sound = audios.map { "![](dayone-moment:/audio/\($0.identifier))" }
+      let sound = entry.audio.map { audio in
+        audios.first.map { "![](dayone-moment:/audio/\($0.identifier))" }
+          ?? "Recording: " + DayOneFormat.escaped(audio.path)
+      }
       text = EntryMarkdown.text(
-        [document.heading] + sound + EntryMarkdown.list(document.remarks) + document.body)
+        [document.heading] + [sound].compactMap(\.self) + EntryMarkdown.list(document.remarks) + document.body
+      )
     }
   }
 
@@ -71,7 +79,7 @@ package struct DayOneFormat: ExportFormat {
   private struct Audio: Encodable {
     var identifier: String
     var md5: String
-    var format: String
+    var format = "aac"
     var fileSize: Int
     var duration: Int
     var title: String
@@ -89,7 +97,6 @@ package struct DayOneFormat: ExportFormat {
       let source = entry.documents.source
       identifier = DayOneFormat.identifier(entry.id + "/audio")
       md5 = String((audio.path.split(separator: "/").last ?? "").prefix { $0 != "." })
-      format = audio.suffix == ".m4a" ? "aac" : String(audio.suffix.dropFirst())
       fileSize = audio.bytes
       duration = entry.seconds.map { Int($0) } ?? 0
       title = entry.shownTitle
