@@ -1,5 +1,5 @@
 import Digest
-import Export
+package import Export
 import Foundation
 import Inbox
 import Insights
