@@ -154,7 +154,10 @@ package struct JournalExport {
       entry.audio = try conversion.converted(original) ?? original
       if entry.audio == original, !SoundConversion.isMP4(original) { report.unconverted.append(entry.id) }
     }
-    if let sound = entry.audio { entry.audio?.path = try format?.audioPath(entry, sound) ?? "" }
+    if let sound = entry.audio {
+      let path = try format?.audioPath(entry, sound) ?? ""
+      entry.audio?.path = path
+    }
     let files = try format?.add(entry) ?? []
     for file in files { try target.add(file) }
     if let sound = entry.audio { try target.add(sound: sound.source, at: sound.path, as: request.sound) }

@@ -39,8 +39,9 @@ struct MirrorState {
     let pending = try workspace.withdrawals()
     let hidden = pending.discreet.union(pending.hidden).union(pending.deleted.keys)
     let open = try store?.moments(EntryFilter(includePrivate: false)) ?? []
-    moments = open.reversed().filter { !$0.isDiscreet && !hidden.contains($0.id) }
-    digests = try store?.digests() ?? [:]
+    let moments = Array(open.reversed().filter { !$0.isDiscreet && !hidden.contains($0.id) })
+    let digests = try store?.digests() ?? [:]
+    (self.moments, self.digests) = (moments, digests)
     var parts = [Self.revision, timeZone.identifier, journal.language]
     parts += moments.map { "\($0.id) \(digests[$0.id] ?? "") \($0.title)" }
     if try FileSystem.attributes(workspace.threads)?.kind == .folder {
