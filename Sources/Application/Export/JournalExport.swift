@@ -1,4 +1,4 @@
-package import Export
+import Export
 import Foundation
 import Insights
 import Model

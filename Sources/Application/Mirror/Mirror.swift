@@ -34,7 +34,7 @@ package struct Mirror {
     do {
       guard let targets = try targets(&outcome), !targets.isEmpty else { return outcome }
       let state = try MirrorState(workspace, installation)
-      guard try withdraws || FileSystem.readCache(cachePath) != cached(targets, state) else { return outcome }
+      guard withdraws || FileSystem.readCache(cachePath) != cached(targets, state) else { return outcome }
       var record = try read(&outcome)
       var isComplete = true
       for target in targets {

@@ -1,5 +1,5 @@
 package import StageContract
-package import Workspace
+import Workspace
 
 /// The mirrors of a journal and what was written there: `state/mirror.json`. A file is on record before it is written; one that is not
 /// counts as the owner's.
