@@ -16,7 +16,8 @@ struct PrintedJSONTests {
   private static let elsewhere: Set<String> = [
     "cluster", "comparison_bench", "copy", "duplicate",
     "exports", "failure", "facts", "health", "held_file", "kept", "model_speeds", "notification",
-    "mirror", "mirror_marker", "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess", "run_activity", "current_run",
+    "mirror", "mirror_marker", "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess",
+    "run_activity", "current_run",
     "deleted", "doses", "identity",
     "acknowledgement", "join", "morning", "prompt_choice", "separations", "sidecar", "waiting_files",
     "withdrawal", "written",
