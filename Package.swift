@@ -56,6 +56,7 @@ let systemLibraries: [Target] = [
   ("CGGML", "whisper", nil, "whisper-cpp"),
   ("CStemmer", nil, "libstemmer-dev", "snowball"),
   ("CCrypto", "libcrypto", "libssl-dev", "openssl@3"),
+  ("CArchive", "libarchive", "libarchive-dev", "libarchive"),
   ("CProcess", nil, nil, nil),
 ].map { (name: String, pkgConfig: String?, apt: String?, brew: String?) in
   .systemLibrary(
@@ -103,6 +104,7 @@ let package = Package(
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),
+    library("Journal/Export", ["StageContract", "Model", "Text", "Workspace", "Digest", "CArchive"]),
     library("Contract/StageContract", [], optimised),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Digest", ["CCrypto"], optimised),
@@ -115,14 +117,14 @@ let package = Package(
       "Application",
       [
         "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Model",
-        "Digest",
+        "Digest", "Export",
         "Text", "Weights",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
         "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces",
-        "Digest", "Model", "Text", argumentParser,
+        "Digest", "Export", "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -159,6 +161,7 @@ let package = Package(
     tests(
       "Journal/Surfaces",
       ["StageContract", "Surfaces", "Store", "Insights", "Model", "Text", "StrictYAML", "TestSupport"]),
+    tests("Journal/Export", ["StageContract", "Digest", "Export", "Model", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
@@ -177,19 +180,20 @@ let package = Package(
       "Application",
       [
         "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces",
-        "Text", "Model", "Weights",
+        "Export", "Text", "Model", "Weights",
         "TestSupport", "TestTraits",
       ]),
     tests(
       "sonar",
       [
-        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights",
+        "sonar", "Application", "Export", "StageContract", "Workspace", "Inbox", "Pipeline", "Store",
+        "Insights",
         "Surfaces", "Model", "Text", "TestSupport", argumentParser,
       ]),
     tests(
       "WholeRun",
       [
-        "Digest", "Model", "Text", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Digest", "Export", "Model", "Text", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
         "TestSupport", "TestTraits", "Torture",
       ]),
   ] + stageTargets + stageTests

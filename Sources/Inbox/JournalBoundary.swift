@@ -46,6 +46,13 @@ package struct JournalBoundary {
     return false
   }
 
+  /// True if the folder at `path` is the one at `folder` or lies in it, by whatever path, link or mount; false if either is
+  /// missing.
+  package static func isIn(_ path: String, _ folder: String) -> Bool {
+    guard let real = realPath(path), let place = FolderPlace(folder) else { return false }
+    return Volumes().names(of: real).flatMap(upwards).contains { FolderPlace($0) == place }
+  }
+
   /// The boundary of the journal at `journal`; with nil, only other journals are detected.
   init(journal: String?, volumes: Volumes) {
     let real = journal.flatMap(Self.realPath)

@@ -118,8 +118,9 @@ extension FileSystem {
   /// A modification time out of range (`FileTime.instant`) is not copied, because stages read it too.
   /// - Throws: `WorkspaceError.inputOutput`, whose path says which side failed; `.cutOff` if `end` is reached
   ///   first. An incomplete copy is removed.
+  /// - Parameter isSynced: false for one of many files that are published together.
   package static func copy(
-    _ source: String, to target: String, until end: StopCondition = .never
+    _ source: String, to target: String, until end: StopCondition = .never, isSynced: Bool = true
   ) throws(WorkspaceError) -> CopiedFile {
     let input = try openForReading(source)
     defer { close(input) }
@@ -143,7 +144,7 @@ extension FileSystem {
         let time = timespec(tv_sec: modified.seconds, tv_nsec: modified.nanoseconds)
         guard futimens(output, [time, time]) == 0 else { throw .system("be dated", target) }
       }
-      try sync(output, target)
+      if isSynced { try sync(output, target) }
       return CopiedFile(sha256: Digest.hexadecimal(hash.finalize()), bytes: count, source: attributes)
     } catch {
       unlink(target)
@@ -234,7 +235,7 @@ extension FileSystem {
     }
   }
 
-  private static func writeAll(
+  static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
   ) -> Result<Void, WorkspaceError> {
     var rest = bytes[...]

@@ -58,7 +58,7 @@ struct Sonar: AsyncParsableCommand {
         name: "Archive",
         subcommands: [
           ReprocessCommand.self, ChangesCommand.self, StylesCommand.self, SettingsCommand.self,
-          RetryCommand.self, VerifyCommand.self, GcCommand.self, IndexCommand.self,
+          RetryCommand.self, ExportCommand.self, VerifyCommand.self, GcCommand.self, IndexCommand.self,
         ]),
       CommandGroup(
         name: "Machine",

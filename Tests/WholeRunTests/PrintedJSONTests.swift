@@ -16,7 +16,8 @@ struct PrintedJSONTests {
   private static let elsewhere: Set<String> = [
     "cluster", "comparison_bench", "copy", "duplicate",
     "exports", "failure", "facts", "health", "held_file", "kept", "model_speeds", "notification",
-    "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess", "run_activity", "current_run",
+    "mirror", "mirror_marker", "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess",
+    "run_activity", "current_run",
     "deleted", "doses", "identity",
     "acknowledgement", "join", "morning", "prompt_choice", "separations", "sidecar", "waiting_files",
     "withdrawal", "written",
@@ -62,7 +63,7 @@ struct PrintedJSONTests {
     try machine()
     try json("delete", [Self.id, "--yes"])
 
-    let places = [printed, journal.root, journal.folder["packs"]]
+    let places = [printed, journal.root, journal.folder["packs"], journal.folder["exported"]]
     let problems = try SchemaValidator.problems(at: places)
     #expect(problems == [], "\(problems.joined(separator: "\n"))")
     let missing = try Self.names().subtracting(Self.elsewhere).subtracting(names(in: places))
@@ -85,6 +86,7 @@ struct PrintedJSONTests {
     try json("ask", ["When did I last mention patience?"], status: [0, 1])
     try json("ask", ["zebra"], status: [0, 1])
     try json("insights", ["--since", "2026-11-16", "--until", "2026-11-20"])
+    try json("export", ["--format", "json", "--output", journal.folder["exported"]])
     try json("schedule show", ["--systemd"])
     try json("journals add")
     try keep(journal.start(["journals", "--json"]).wait(), "journals", [])

@@ -63,9 +63,9 @@ package struct WithdrawalWork {
     if case .success(.success) = result { isWell = true }
     let isStillBehind = try work.takeOut(looksAtOwners: !isWell)
     if isStillBehind || isBehind || !work.pending.isEmpty { await work.follow(canPublish: isStillBehind) }
-    let copy = SurfaceCopy(workspace).update()
     // A copy elsewhere may still show what was withdrawn.
     let mayShow = isStillBehind || isBehind || !work.pending.isEmpty
+    let copy = Mirror.updateWithCopies(workspace, installation, withdraws: mayShow)
     let lines = copy.left.filter { !work.left.contains($0) }
     if mayShow { work.left += lines }
     for line in copy.remarks + (mayShow ? [] : lines) + work.left { reporter.remark(line) }
@@ -266,7 +266,7 @@ package struct WithdrawalWork {
       reporter.remark("\(name): could not be rebuilt now and was removed; `sonar run` rebuilds it")
     }
     // A request lasts until every copy has followed.
-    note(allWithdrawn, SurfaceCopy(workspace).update().left.map { CommandFailure(status: .temporary, $0) })
+    note(allWithdrawn, Mirror.updateWithCopies(workspace, installation, withdraws: true).failures)
     for id in pending.deleted.keys where !unfinished.contains(id) { end(id, .delete) }
     let marked = pending.hidden.union(pending.discreet)
     let folders = Result { try marked.isEmpty ? [:] : workspace.recordings().byID }

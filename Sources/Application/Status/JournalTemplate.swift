@@ -93,6 +93,9 @@ package struct JournalTemplate: Equatable {
     # notify: cat >> ~/sonar-runs.jsonl
     # morning: cat >> ~/mornings.md
 
+    # A vault that every run keeps current, after it was made once by: sonar export --mirror ~/Vault
+    # mirror: ~/Vault
+
     """
   }
 }

@@ -4,6 +4,8 @@
 
 #if defined(__linux__)
 #include <stdint.h>
+#include <linux/fs.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -30,12 +32,43 @@ static inline int rename_exclusively(const char *from, const char *to) {
   const int current_folder = -100;
   return (int)syscall(SYS_renameat2, current_folder, from, current_folder, to, 1);
 }
+
+// renameat2(2) that exchanges two files.
+static inline int rename_exchanging(const char *one, const char *other) {
+  const int current_folder = -100;
+  return (int)syscall(SYS_renameat2, current_folder, one, current_folder, other, 2);
+}
+
+// Makes the empty file `to` share the blocks of `from`.
+static inline int share_blocks(int from, int to) { return ioctl(to, FICLONE, from); }
+
+// syncfs(2): flushes the file system of an open file.
+static inline int sync_file_system(int file) { return (int)syscall(SYS_syncfs, file); }
 #elif defined(__APPLE__)
+#include <copyfile.h>
 #include <stdio.h>
+#include <unistd.h>
 
 // renamex_np(2) without replacement: fails with EEXIST.
 static inline int rename_exclusively(const char *from, const char *to) {
   return renamex_np(from, to, RENAME_EXCL);
+}
+
+// renamex_np(2) that exchanges two files.
+static inline int rename_exchanging(const char *one, const char *other) {
+  return renamex_np(one, other, RENAME_SWAP);
+}
+
+// Makes the empty file `to` share the blocks of `from`.
+static inline int share_blocks(int from, int to) {
+  return fcopyfile(from, to, NULL, COPYFILE_DATA | COPYFILE_CLONE_FORCE);
+}
+
+// Flushes all file systems.
+static inline int sync_file_system(int file) {
+  (void)file;
+  sync();
+  return 0;
 }
 #endif
 

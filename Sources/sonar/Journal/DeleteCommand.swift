@@ -5,6 +5,7 @@ import Model
 import Pipeline
 import StageContract
 import Store
+import Text
 import Workspace
 
 /// `sonar delete`: permanently removes entries everywhere in the journal.

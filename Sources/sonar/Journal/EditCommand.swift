@@ -4,6 +4,7 @@ import Foundation
 import Model
 import Pipeline
 import StageContract
+import Text
 import Workspace
 
 /// `sonar edit`: corrects a transcript, and what Sonar makes of its sentences.

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import Model
 import Workspace
 
 extension EstimateRecord {

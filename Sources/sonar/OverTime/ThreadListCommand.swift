@@ -1,5 +1,6 @@
 import Application
 internal import ArgumentParser
+import Export
 import Foundation
 import Insights
 import Pipeline

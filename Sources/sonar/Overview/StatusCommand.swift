@@ -1,6 +1,7 @@
 import Application
 internal import ArgumentParser
 import Foundation
+import Model
 import Pipeline
 import StageContract
 

@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import Inbox
+import Model
 import Pipeline
 import StageContract
 import Workspace

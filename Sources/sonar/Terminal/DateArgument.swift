@@ -71,19 +71,3 @@ struct DateArgument: ExpressibleByArgument, Equatable, Sendable {
     return day <= days[month - 1]
   }
 }
-
-/// Formats of dates in the output.
-enum LocalTime {
-  /// `2026-11-20 08:15` in `timeZone`.
-  static func text(_ date: Date, timeZone: TimeZone) -> String {
-    let text = date.formatted(
-      Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: timeZone).year().month().day()
-        .time(includingFractionalSeconds: false))
-    return String(text.prefix(16))
-  }
-
-  /// `2026-11-20` in `timeZone`.
-  static func day(_ date: Date, timeZone: TimeZone) -> String {
-    String(text(date, timeZone: timeZone).prefix(10))
-  }
-}

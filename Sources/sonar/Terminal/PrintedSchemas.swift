@@ -59,6 +59,7 @@ extension Schema {
   static let ownSettings = Schema(name: "own_settings", version: 1)
   static let verification = Schema(name: "verification", version: 1)
   static let garbage = Schema(name: "garbage", version: 1)
+  static let exported = Schema(name: "exported", version: 1)
   static let indexRebuild = Schema(name: "index_rebuild", version: 1)
 
   // Machine

@@ -4,6 +4,7 @@ import StageContract
 import Store
 import TestSupport
 import Testing
+import Text
 import Workspace
 
 @testable import Application

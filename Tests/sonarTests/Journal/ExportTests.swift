@@ -1,8 +1,10 @@
-import Application
+import Export
 import Foundation
 import Model
 import Testing
+import Text
 
+@testable import Application
 @testable import sonar
 
 @Suite struct ExportTests {

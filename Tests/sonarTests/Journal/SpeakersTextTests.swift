@@ -1,4 +1,5 @@
 import Application
+import Export
 import Foundation
 import Model
 import StageContract

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Insights
 package import Model
+internal import Text
 
 /// The target of a link in a document.
 package enum SurfaceLink: Equatable, Sendable {

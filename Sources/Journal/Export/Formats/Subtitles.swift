@@ -1,11 +1,11 @@
-import Model
-import StageContract
+package import Model
+package import StageContract
 import Workspace
 
 /// A transcript as subtitles and as plain text; where channels were transcribed separately, with who speaks.
-enum Subtitles {
+package enum Subtitles {
   /// SubRip: numbered cues, `HH:MM:SS,mmm`.
-  static func srt(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
+  package static func srt(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
     cues(transcript, speakers).enumerated().map { index, cue in
       // Lenient parsers would take an arrow in the text for a timing line.
       let text = ((cue.speaker.map { $0 + ": " } ?? "") + cue.text).replacing("-->", with: "→")
@@ -14,7 +14,7 @@ enum Subtitles {
   }
 
   /// WebVTT: `HH:MM:SS.mmm`, with `&`, `<` and `>` escaped; speakers are its voices.
-  static func vtt(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
+  package static func vtt(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
     func escaped(_ text: String) -> String {
       text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
@@ -26,7 +26,7 @@ enum Subtitles {
   }
 
   /// The plain text, with a new paragraph after two seconds of silence, and for each speaker.
-  static func text(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
+  package static func text(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
     var paragraphs: [String] = []
     var end = 0
     var channel: Channel?
@@ -48,12 +48,12 @@ enum Subtitles {
 
   /// `text` with every run of white space replaced by one space, as a blank line would end a cue, and control
   /// characters escaped.
-  static func oneLine(_ text: String) -> String {
+  package static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ").printable
   }
 
   /// `HH:MM:SS` and milliseconds after `separator`.
-  static func time(_ milliseconds: Int, _ separator: String) -> String {
+  package static func time(_ milliseconds: Int, _ separator: String) -> String {
     func digits(_ value: Int, _ count: Int) -> String {
       let text = String(value)
       return String(repeating: "0", count: max(0, count - text.count)) + text

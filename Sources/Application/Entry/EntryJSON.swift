@@ -1,10 +1,11 @@
-import Application
-import Foundation
-import Model
+package import Export
+package import Foundation
+package import Model
 import StageContract
+import Text
 
 /// An entry as one JSON object: its metadata, and the documents of the stages.
-struct EntryJSON: Encodable {
+package struct EntryJSON: Encodable {
   var id: String
   var title: String
   /// RFC 3339 with the journal's offset.
@@ -34,7 +35,7 @@ struct EntryJSON: Encodable {
   var extract: Part<Extract>?
   var transcript: Part<Transcript>?
 
-  struct Verdict: Encodable {
+  package struct Verdict: Encodable {
     var span: Span
     /// The sentence.
     var said: String
@@ -43,7 +44,7 @@ struct EntryJSON: Encodable {
     var felt: Mood.Bin?
   }
 
-  struct Task: Encodable {
+  package struct Task: Encodable {
     var number: Int
     var text: String
     var due: String?
@@ -51,7 +52,7 @@ struct EntryJSON: Encodable {
     var doneAt: String?
   }
 
-  init(
+  package init(
     _ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, thread: IntendedThread? = nil,
     joined: [JoinedRecording] = [], timeZone: TimeZone
   ) {

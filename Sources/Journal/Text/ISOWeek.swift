@@ -1,5 +1,3 @@
-package import Text
-
 /// An ISO 8601 week: from Monday to Sunday, in the year of its Thursday.
 package struct ISOWeek: Hashable, Sendable {
   /// The ISO year, which may differ from the calendar year in the first and last days.

@@ -1,8 +1,6 @@
 import Testing
 import Text
 
-@testable import Insights
-
 @Suite struct ISOWeekTests {
   @Test(arguments: [
     ("2026-W47", 2026, 11, 16), ("2026-w01", 2025, 12, 29), ("2026-W53", 2026, 12, 28),

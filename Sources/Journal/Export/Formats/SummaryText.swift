@@ -1,24 +1,27 @@
-import Application
-import Foundation
-import Model
+package import Foundation
+package import Model
 import Text
 
 /// An entry's summary and tasks as text.
-struct SummaryText {
-  var entry: EntryDocuments
-  var timeZone: TimeZone
+package struct SummaryText {
+  package var entry: EntryDocuments
+  package var timeZone: TimeZone
+
+  package init(entry: EntryDocuments, timeZone: TimeZone) {
+    (self.entry, self.timeZone) = (entry, timeZone)
+  }
 
   /// A task as text.
-  struct Item {
+  package struct Item {
     /// As the commands `done` and `undone` take it.
-    var number: Int
-    var isDone: Bool
+    package var number: Int
+    package var isDone: Bool
     /// The task with its date.
-    var text: String
+    package var text: String
   }
 
   /// The tasks with their dates.
-  var tasks: [Item] {
+  package var tasks: [Item] {
     entry.tasks.enumerated().map { index, task in
       let text = task.dated(language: entry.transcript?.language ?? "en", year: year)
       return Item(
@@ -27,20 +30,20 @@ struct SummaryText {
   }
 
   /// The summary without its tasks, which `tasks` holds; empty if there is no summary.
-  var prose: String {
+  package var prose: String {
     guard let summary = entry.told else { return "" }
     guard !summary.tasks.isEmpty else { return summary.text }
     return (summary.sentences + [summary.question].compactMap(\.self)).map(\.text).joined(separator: " ")
   }
 
   /// Parts of a long recording that the summary does not cover, for example `0:00–2:30, 12:30–15:00`; nil if none.
-  var untold: String? {
+  package var untold: String? {
     guard let spans = entry.told?.coverage.untold, !spans.isEmpty else { return nil }
     return spans.map { SampleClock.text($0.start) + "–" + SampleClock.text($0.end) }.joined(separator: ", ")
   }
 
   /// The number of lines by a language model that are not copied from what was said, and how to see them; nil if there are none.
-  var failed: String? {
+  package var failed: String? {
     guard let written = entry.written, written.failed > 0 else { return nil }
     let sentences = written.failed == 1 ? "1 sentence or title" : "\(written.failed) sentences or titles"
     return

@@ -1,0 +1,107 @@
+import Export
+import Foundation
+import Insights
+import Model
+import StageContract
+import Store
+import Text
+import Workspace
+
+/// Reads entries as formats get them.
+struct EntryExportReader {
+  let workspace: Workspace
+  let timeZone: TimeZone
+  /// The stage that writes the index; nil if the manifest names none.
+  let indexStage: String?
+  private let store: JournalStore?
+  /// Threads by the ID of an entry.
+  let threads: [String: [JournalThread]]
+  private var names: Set<String> = []
+
+  /// - Throws: `JournalStoreError`, `ThreadError`, `WorkspaceError`; `Stemmer.Failure`.
+  init(_ workspace: Workspace, timeZone: TimeZone, indexStage: String?) throws {
+    (self.workspace, self.timeZone, self.indexStage) = (workspace, timeZone, indexStage)
+    store = try workspace.index()
+    let all = try Threads(folder: workspace.threads)
+    threads =
+      try all.threads.isEmpty ? [:] : store.map { try all.membership(in: $0, timeZone: timeZone) } ?? [:]
+  }
+
+  /// A name that no other entry has, from day, time and title.
+  mutating func name(_ id: String, _ spokenAt: Date, _ title: String) -> String {
+    let day = Instant.text(spokenAt, timeZone: timeZone)
+    let clock = day.dropFirst(11).prefix(5).replacing(":", with: ".")
+    return PortableName.unique(
+      PortableName.name("\(day.prefix(10)) \(clock) \(title)"), suffix: String(id.suffix(8)),
+      taken: &names)
+  }
+
+  /// The entry.
+  /// - Parameter name: the name of its files; nil for a new one.
+  /// - Throws: what reading its documents throws.
+  mutating func entry(
+    _ chosen: ExportChoice.Chosen, _ marks: ExportChoice.Marks, name: String? = nil
+  ) throws -> ExportedEntry {
+    let folder = chosen.folder
+    let stored = try store?.entry(id: folder.id)
+    let line = try indexStage.flatMap { try workspace.indexLine(of: folder.id, for: $0) }
+    var documents = try EntryDocuments(
+      folder, style: stored?.summary?.style, line: line, indexed: stored?.summaries ?? [])
+    if let stored { documents.indexedTags = stored.tags }
+    var told = documents
+    told.summary = documents.told
+    let others = try Self.summaries(folder).filter { $0.style != documents.summary?.style }
+    let title = stored?.title ?? told.title
+    let name = name ?? self.name(folder.id, chosen.spokenAt, title)
+    var entry = ExportedEntry(
+      documents: documents, name: name, summaries: [told.summary].compactMap(\.self) + others,
+      tags: documents.tags, people: stored?.people ?? [],
+      tasks: documents.tasks.map { .init(text: $0.text, due: $0.due, doneAt: $0.tick?.at) },
+      threads: (threads[folder.id] ?? []).map { .init(id: $0.id, name: $0.name) },
+      spokenAt: chosen.spokenAt, timeZone: timeZone, updatedAt: try Self.updated(documents, folder),
+      isPrivate: marks.isPrivate, isDiscreet: marks.isDiscreet)
+    entry.title = title
+    entry.audio = try Self.sound(folder)
+    return entry
+  }
+
+  /// The newest summary in each style, sorted by style.
+  private static func summaries(_ folder: RecordingFolder) throws -> [Summary] {
+    let readers: [() throws -> Summary?] = try EntryDocuments.documents(folder)
+    var newest: [String: Summary] = [:]
+    for read in readers {
+      if let summary = try read() { newest[summary.style] = summary }
+    }
+    return newest.values.sorted { $0.style < $1.style }
+  }
+
+  /// The original; nil if it is missing.
+  static func sound(_ folder: RecordingFolder) throws(WorkspaceError) -> ExportedEntry.Audio? {
+    guard let path = try folder.file(named: "original"), let bytes = try FileSystem.size(path) else {
+      return nil
+    }
+    let name = (path as NSString).lastPathComponent
+    return ExportedEntry.Audio(
+      source: path, suffix: String(name.dropFirst("original".count)).lowercased(), bytes: bytes)
+  }
+
+  /// The latest of the instants that the recording's documents name: of its file, of runs of stages, of pins, ticks and answers. File times
+  /// do not count, as those of a restored copy differ; titles, tags and corrections have no instants yet.
+  private static func updated(_ documents: EntryDocuments, _ folder: RecordingFolder) throws -> Date {
+    struct Started: Decodable { var startedAt: String }
+    var instants = [documents.intake?.modifiedAt, documents.owner?.pinnedAt].compactMap(\.self)
+    instants += (documents.owner?.done ?? []).map(\.at) + (documents.owner?.reviews ?? []).map(\.at)
+    for stage in try folder.stages() {
+      for fingerprint in try folder.artifacts(stage) {
+        let path = folder.artifactFolder(stage, fingerprint) + "/record.json"
+        guard try FileSystem.exists(path) else { continue }
+        do {
+          instants.append(try decodeJSON(Started.self, from: FileSystem.read(path)).startedAt)
+        } catch is DecodingError {
+          throw DocumentError.malformed(path: path, kind: "run_record", reason: "key started_at is missing")
+        }
+      }
+    }
+    return instants.compactMap(Instant.date).max() ?? .distantPast
+  }
+}

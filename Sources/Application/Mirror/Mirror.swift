@@ -1,0 +1,226 @@
+import Digest
+package import Export
+import Foundation
+import Inbox
+import Insights
+package import Pipeline
+import StageContract
+import Store
+package import Workspace
+
+/// Mirrors of a journal in other folders, such as a vault: kept current after every run, one way. What is written lies in a folder of
+/// its own there, `Sonar`, with a marker that names the journal.
+package struct Mirror {
+  private let workspace: Workspace
+  private let installation: Installation
+
+  package init(_ workspace: Workspace, _ installation: Installation) {
+    (self.workspace, self.installation) = (workspace, installation)
+  }
+
+  /// The name of the folder in a target.
+  static let folderName = "Sonar"
+  /// The name of its marker.
+  static let markerName = ".sonar-mirror.json"
+  private var recordPath: String { workspace.state + "/mirror.json" }
+  /// The state of all that mirrors showed last; can be deleted.
+  private var cachePath: String { workspace.root + "/.cache/mirror" }
+
+  /// Brings all mirrors up to date that the settings or the record name.
+  /// - Parameter withdraws: whether something is being withdrawn: then a file that the owner edited and that may show it is left, too.
+  /// - Returns: what could not be done.
+  package func update(withdraws: Bool = false) -> SurfaceCopy.Outcome {
+    var outcome = SurfaceCopy.Outcome()
+    do {
+      guard let targets = try targets(&outcome), !targets.isEmpty else { return outcome }
+      let state = try MirrorState(workspace, installation)
+      guard withdraws || FileSystem.readCache(cachePath) != cached(targets, state) else { return outcome }
+      var record = try read(&outcome)
+      var isComplete = true
+      for target in targets {
+        do {
+          let before = outcome
+          try update(target, state, &record, withdraws, &outcome)
+          isComplete = isComplete && outcome == before
+        } catch {
+          isComplete = false
+          let line = "mirror: " + Self.message(error)
+          // A disk that is not there is caught up with next time; with what was withdrawn, it has to be.
+          if record.mirrors[target] != nil { outcome.left.append(line) } else { outcome.remarks.append(line) }
+        }
+      }
+      if isComplete {
+        try FileSystem.makeFolder((cachePath as NSString).deletingLastPathComponent)
+        try FileSystem.replace(cachePath, with: cached(targets, state))
+      }
+    } catch {
+      outcome.left.append("mirror: " + Self.message(error))
+    }
+    return outcome
+  }
+
+  /// Brings the copy of the published documents and all mirrors up to date.
+  static func updateWithCopies(
+    _ workspace: Workspace, _ installation: Installation, withdraws: Bool
+  ) -> SurfaceCopy.Outcome {
+    let copy = SurfaceCopy(workspace).update()
+    let mirror = Mirror(workspace, installation).update(withdraws: withdraws)
+    return SurfaceCopy.Outcome(remarks: copy.remarks + mirror.remarks, left: copy.left + mirror.left)
+  }
+
+  /// Makes the folder `path` a mirror in `format` and fills it.
+  /// - Throws: `CommandFailure` (64) for a folder that cannot be one; `WorkspaceError`.
+  package func create(_ path: String, _ format: ExportForm) throws -> SurfaceCopy.Outcome {
+    let target = Workspace.absolute(path)
+    try check(target)
+    let marker = try marker(target)
+    let root = target + "/" + Self.folderName
+    if marker == nil {
+      guard try !FileSystem.exists(root) || FileSystem.items(in: root).isEmpty else {
+        throw CommandFailure(
+          status: .usage, "\(root.printable): holds other things; move them away, or name another folder")
+      }
+      try FileSystem.makeFolder(root)
+    }
+    try MirrorMarker(journal: workspace.identity(), format: format.rawValue).write(
+      to: root + "/" + Self.markerName)
+    var outcome = SurfaceCopy.Outcome()
+    var record = try read(&outcome)
+    record.mirrors[target] = record.mirrors[target] ?? .init()
+    try write(record)
+    try FileSystem.remove(cachePath)
+    let updated = update()
+    return SurfaceCopy.Outcome(
+      remarks: outcome.remarks + updated.remarks, left: outcome.left + updated.left)
+  }
+
+  /// Forgets the mirror at `path`: it is not kept current any more, and its files are the owner's.
+  /// - Throws: `CommandFailure` (64) if there is none; `WorkspaceError`.
+  package func leave(_ path: String) throws {
+    let target = Workspace.absolute(path)
+    var outcome = SurfaceCopy.Outcome()
+    var record = try read(&outcome)
+    guard record.mirrors.removeValue(forKey: target) != nil else {
+      throw CommandFailure(
+        status: .usage, "\(target.printable): no mirror of this journal is on record there")
+    }
+    try write(record)
+    // Without it, a setting that names the folder does not bring it back.
+    if try FileSystem.attributes(target)?.kind == .folder {
+      try FileSystem.remove(target + "/" + Self.folderName + "/" + Self.markerName)
+    }
+  }
+
+  /// Absolute paths of all targets, sorted; nil if there are none.
+  private func targets(_ outcome: inout SurfaceCopy.Outcome) throws -> [String]? {
+    let named = try Settings.read(workspace.settingsFile).values["mirror"]?.text
+    guard try named != nil || FileSystem.exists(recordPath) else { return nil }
+    var targets = Set(try read(&outcome).mirrors.keys)
+    if let named, !named.isEmpty {
+      let path = named.hasPrefix("~/") ? Workspace.home + named.dropFirst() : named
+      let target = Workspace.absolute(path, from: workspace.root)
+      do {
+        if try targets.contains(target) || marker(target) != nil {
+          targets.insert(target)
+        } else {
+          outcome.remarks.append(
+            "mirror: \(target.printable): no mirror of this journal is there; to make one: sonar export --mirror"
+              + " \(target.printable.shellQuoted)")
+        }
+      } catch {
+        outcome.remarks.append("mirror: " + Self.message(error))
+      }
+    }
+    return targets.sorted()
+  }
+
+  private func cached(_ targets: [String], _ state: MirrorState) -> Data {
+    Data((targets + [state.key]).joined(separator: "\n").utf8)
+  }
+
+  /// - Throws: `CommandFailure` (64) if the folder cannot be a target; `WorkspaceError.missing` if it is not there.
+  private func check(_ target: String) throws {
+    guard try FileSystem.attributes(target)?.kind == .folder else {
+      throw WorkspaceError.missing(path: target)
+    }
+    let inbox = try Settings.read(workspace.settingsFile).inbox(of: workspace)
+    let isIn = try JournalBoundary.isInJournal(target, journal: workspace.root)
+    guard !isIn, !JournalBoundary.isIn(target, inbox), !JournalBoundary.isIn(workspace.root, target),
+      !JournalBoundary.isIn(inbox, target)
+    else {
+      throw CommandFailure(
+        status: .usage,
+        "\(target.printable): holds a journal or an inbox, or lies in one; name another folder")
+    }
+  }
+
+  /// The marker of this journal in `target`; nil if there is none.
+  /// - Throws: `CommandFailure` (64) if another journal's is there.
+  private func marker(_ target: String) throws -> MirrorMarker? {
+    let root = target + "/" + Self.folderName
+    guard try FileSystem.attributes(root)?.kind == .folder,
+      let found = try MirrorMarker.readIfPresent(root + "/" + Self.markerName)
+    else { return nil }
+    guard try found.journal == workspace.identity() else {
+      throw CommandFailure(
+        status: .usage,
+        "\(root.printable): is the mirror of another journal; name another folder")
+    }
+    return found
+  }
+
+  private func update(
+    _ target: String, _ state: MirrorState, _ record: inout MirrorRecord, _ withdraws: Bool,
+    _ outcome: inout SurfaceCopy.Outcome
+  ) throws {
+    try check(target)
+    guard let marker = try marker(target) else {
+      throw WorkspaceError.missing(path: target + "/Sonar/" + Self.markerName)
+    }
+    guard let form = ExportForm(rawValue: marker.format), var format = form.format(state.journal) else {
+      throw CommandFailure(
+        status: .badInput, "\(target.printable): its marker names no format of mirrors; make it again")
+    }
+    var writing = MirrorWriting(target, record, at: recordPath)
+    // What was written counts even if the rest fails.
+    defer { record = writing.record }
+    try writing.run(state, &format)
+    for path in writing.edited {
+      let line = "mirror: \(target.printable)/\(Self.folderName)/\(path.printable): you edited it"
+      if writing.isGone(path) || withdraws && !writing.isOwn(path) {
+        outcome.left.append(
+          line + ", and it may show what is shown no longer; remove it, or: sonar export --mirror"
+            + " \(target.printable.shellQuoted) --leave")
+      } else if !writing.told.contains(path) {
+        outcome.remarks.append(line + "; it stays as it is, and the new text lies beside it")
+      }
+    }
+  }
+
+  private static func message(_ error: any Error) -> String { CommandFailure(error)?.message ?? "\(error)" }
+
+  private func read(_ outcome: inout SurfaceCopy.Outcome) throws -> MirrorRecord {
+    do throws(WorkspaceError) {
+      return try MirrorRecord.readIfPresent(recordPath) ?? MirrorRecord()
+    } catch {
+      switch error {
+      case .malformed, .notAFile: try FileSystem.removeTree(recordPath)
+      default: throw error
+      }
+      outcome.left.append(
+        "state/mirror.json: cannot be read and was removed; make the mirrors again: sonar export --mirror PATH"
+      )
+      return MirrorRecord()
+    }
+  }
+
+  private func write(_ record: MirrorRecord) throws {
+    try FileSystem.makeFolder(workspace.state)
+    try record.write(to: recordPath)
+  }
+}
+
+extension SurfaceCopy.Outcome {
+  /// What could not be done, as failures of the next try.
+  var failures: [CommandFailure] { left.map { CommandFailure(status: .temporary, $0) } }
+}

@@ -1,0 +1,179 @@
+import Digest
+import Export
+import Foundation
+import Model
+import StageContract
+import Store
+import Workspace
+
+/// Writes one mirror: the files of entries that changed, and the notes of days, weeks and threads, for which the outlines of the others
+/// are enough.
+struct MirrorWriting {
+  private let folder: MirrorFolder
+  private let target: String
+  /// Path of `state/mirror.json`.
+  private let path: String
+  private let others: MirrorRecord
+  private var mirror: MirrorRecord.Mirror
+  /// The record with all that was written.
+  var record: MirrorRecord {
+    var record = others
+    record.mirrors[target] = mirror
+    return record
+  }
+  /// Paths that are part of the mirror now.
+  private var kept: Set<String> = []
+  private var waiting: [ExportedFile] = []
+  private var waitingBytes = 0
+  /// Files that the owner edited and that have a newer text.
+  private(set) var edited: [String] = []
+  private var unremoved: Set<String> = []
+  /// Files that have their newest text.
+  private var settled: Set<String> = []
+  /// Files about which the owner was told before.
+  let told: Set<String>
+
+  /// Bytes of texts that are put on record and written together.
+  private static let portion = 4_000_000
+
+  /// Writes to `target`, of which `record`, the document at `path`, says what is there.
+  init(_ target: String, _ record: MirrorRecord, at path: String) {
+    folder = MirrorFolder(root: target + "/" + Mirror.folderName)
+    (self.target, others, self.path) = (target, record, path)
+    mirror = record.mirrors[target] ?? .init()
+    told = Set(record.mirrors[target]?.told ?? [])
+  }
+
+  /// Writes what differs from the record, and removes what is no part of the mirror any more.
+  mutating func run(_ state: MirrorState, _ format: inout any ExportFormat) throws {
+    var reader = try EntryExportReader(
+      state.workspace, timeZone: state.journal.timeZone, indexStage: state.indexStage)
+    let marks = try MarkReader(state.workspace)
+    var entries: [String: MirrorRecord.Entry] = [:]
+    try state.eachEntry { entry in
+      let threads = reader.threads[entry.id] ?? []
+      let name = reader.name(entry.id, entry.spokenAt, entry.title)
+      let key = state.key(of: entry.id, threads)
+      if let known = mirror.entries[entry.id], known.key == key, known.name == name, !entry.title.isEmpty,
+        known.files.allSatisfy({ mirror.files[$0] != nil })
+      {
+        let outline = ExportedEntry(
+          outline: entry, name: name, threads: threads, timeZone: state.journal.timeZone)
+        kept.formUnion(known.files)
+        entries[entry.id] = known
+        for file in try format.add(outline) where !Self.isNote(file, name) { try put(file) }
+        return
+      }
+      let recording = state.workspace.recordingFolder(id: entry.id)
+      let found = marks(recording)
+      // The index follows what the owner's file says with the next run.
+      guard !found.isPrivate, !found.isDiscreet, !marks.isDeleted(entry.id) else { return }
+      var exported = try reader.entry(
+        .init(folder: recording, spokenAt: entry.spokenAt), found, name: name)
+      var own: [String] = []
+      if let sound = exported.audio, let sha256 = exported.documents.intake?.sha256 {
+        let path = try format.audioPath(exported, sound)
+        exported.audio?.path = path
+        own.append(path)
+        try place(sound.source, sha256, path)
+      } else {
+        exported.audio = nil
+      }
+      for file in try format.add(exported) {
+        if Self.isNote(file, name) { own.append(file.path) }
+        try put(file)
+      }
+      entries[entry.id] = .init(key: key, name: name, files: own)
+    }
+    for file in try format.finish() { try put(file) }
+    try flush()
+    try removeOthers()
+    mirror.entries = entries
+    mirror.told = told.filter { kept.contains($0) && !settled.contains($0) }.union(edited).sorted()
+    try save()
+  }
+
+  /// True if the edited file `path` is no part of the mirror any more.
+  func isGone(_ path: String) -> Bool { unremoved.contains(path) }
+
+  /// True if the file `path` is of one entry that is shown, and so tells of no other.
+  func isOwn(_ path: String) -> Bool { mirror.entries.values.contains { $0.files.contains(path) } }
+
+  private func save() throws {
+    try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+    try record.write(to: path)
+  }
+
+  /// True if `file` is the note of the entry whose files are named `name`.
+  private static func isNote(_ file: ExportedFile, _ name: String) -> Bool {
+    (file.path as NSString).lastPathComponent == name + ".md"
+  }
+
+  private mutating func put(_ file: ExportedFile) throws {
+    kept.insert(file.path)
+    let digest = Digest.sha256(file.contents)
+    if mirror.files[file.path] == [digest], try FileSystem.exists(folder.root + "/" + file.path) { return }
+    waiting.append(file)
+    waitingBytes += file.contents.count
+    if waitingBytes > Self.portion { try flush() }
+  }
+
+  /// Puts the waiting files on record, and writes them.
+  private mutating func flush() throws {
+    let files = waiting
+    (waiting, waitingBytes) = ([], 0)
+    guard !files.isEmpty else { return }
+    for file in files {
+      for path in [file.path, Self.beside(file.path)] { note(Digest.sha256(file.contents), path) }
+    }
+    try save()
+    for file in files {
+      let (path, beside, digest) = (file.path, Self.beside(file.path), Digest.sha256(file.contents))
+      switch try folder.write(file.contents, to: path, known: mirror.files[path] ?? []) {
+      case .done:
+        mirror.files[path] = [digest]
+        settled.insert(path)
+        try remove(beside)
+      case .edited:
+        edited.append(path)
+        kept.insert(beside)
+        if try folder.write(file.contents, to: beside, known: mirror.files[beside] ?? []) == .done {
+          mirror.files[beside] = [digest]
+        }
+      }
+    }
+  }
+
+  private mutating func place(_ sound: String, _ sha256: String, _ path: String) throws {
+    kept.insert(path)
+    if mirror.files[path] == [sha256], try FileSystem.exists(folder.root + "/" + path) { return }
+    // It replaces nothing, and is recognised by its digest.
+    note(sha256, path)
+    if try folder.place(sound: sound, sha256, to: path) == .edited { edited.append(path) }
+  }
+
+  private mutating func note(_ digest: String, _ path: String) {
+    if mirror.files[path]?.contains(digest) != true { mirror.files[path, default: []].append(digest) }
+  }
+
+  private mutating func removeOthers() throws {
+    // A text beside an edited file stays as long as that file.
+    for path in kept where edited.contains(path) || told.contains(path) && !settled.contains(path) {
+      kept.insert(Self.beside(path))
+    }
+    for path in mirror.files.keys.sorted() where !kept.contains(path) { try remove(path) }
+  }
+
+  private mutating func remove(_ path: String) throws {
+    guard let known = mirror.files[path] else { return }
+    switch try folder.remove(path, known: known) {
+    case .done: mirror.files[path] = nil
+    case .edited:
+      edited.append(path)
+      unremoved.insert(path)
+    }
+  }
+
+  /// The path of the newer text of a file that the owner edited.
+  private static func beside(_ path: String) -> String { MirrorFolder.beside(path, "Sonar") }
+}

@@ -1,0 +1,125 @@
+import Digest
+import Foundation
+import TestSupport
+import Testing
+import Text
+import Workspace
+
+@testable import Application
+
+/// Files of a mirror that their owner edits.
+@Suite struct MirrorFolderTests {
+  private func write(_ text: String, _ path: String) throws {
+    try FileSystem.atomicWrite(Data(text.utf8), to: path)
+  }
+
+  private func texts(_ root: String) -> [String: String] {
+    Dictionary(
+      FileTree(root).items.filter(\.isFile).map {
+        ($0.path, String(decoding: $0.contents() ?? Data(), as: UTF8.self))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func digest(_ text: String) -> String { Digest.sha256(Data(text.utf8)) }
+
+  @Test func `A file of ours is replaced and removed; an edited one and a foreign one are not`() throws {
+    try Scratch.with { root in
+      let folder = MirrorFolder(root: root)
+      #expect(try folder.write(Data("one".utf8), to: "Days/a.md", known: []) == .done)
+      #expect(try folder.write(Data("two".utf8), to: "Days/a.md", known: [digest("one")]) == .done)
+      #expect(texts(root) == ["Days/a.md": "two"])
+      try write("mine", root + "/Days/a.md")
+      #expect(
+        try folder.write(Data("three".utf8), to: "Days/a.md", known: [digest("one"), digest("two")])
+          == .edited)
+      #expect(try folder.remove("Days/a.md", known: [digest("two")]) == .edited)
+      #expect(texts(root) == ["Days/a.md": "mine"])
+      #expect(try folder.write(Data("mine".utf8), to: "Days/a.md", known: []) == .done)
+      #expect(try folder.remove("Days/a.md", known: [digest("mine")]) == .done)
+      #expect(texts(root) == [:])
+      #expect(try folder.remove("Days/a.md", known: [digest("mine")]) == .done)
+    }
+  }
+
+  @Test func `Links and folders in the place of ours are the owner's`() throws {
+    try Scratch.with { root in
+      let folder = MirrorFolder(root: root + "/Sonar")
+      try FileSystem.makeFolder(root + "/Sonar/Days/b.md")
+      try FileSystem.makeFolder(root + "/other")
+      try write("one", root + "/elsewhere")
+      symlink(root + "/elsewhere", root + "/Sonar/Days/a.md")
+      symlink(root + "/other", root + "/Sonar/Weeks")
+      for path in ["Days/a.md", "Days/b.md", "Weeks/c.md"] {
+        #expect(try folder.write(Data("two".utf8), to: path, known: [digest("one")]) == .edited)
+      }
+      for path in ["Days/a.md", "Days/b.md"] {
+        #expect(try folder.remove(path, known: [digest("one")]) == .edited)
+      }
+      #expect(texts(root) == ["elsewhere": "one"])
+    }
+  }
+
+  @Test func `What a killed run left is kept if it is the owner's`() throws {
+    try Scratch.with { root in
+      let folder = MirrorFolder(root: root)
+      let partial = root + "/.sonar-" + Digest.sha256(Data("a.md".utf8)).prefix(12) + ".partial"
+      for (left, suffix, kept) in [
+        ("mine", "", true), ("one", "", false), ("half", ".new", false), ("mine too", ".old", true),
+      ] {
+        try write(left, partial + suffix)
+        #expect(try folder.write(Data("two".utf8), to: "a.md", known: [digest("one")]) == .done)
+        #expect(texts(root).values.contains(left) == kept, "\(left)")
+        #expect(texts(root)["a.md"] == "two")
+      }
+    }
+  }
+
+  @Test func `Sound replaces nothing`() throws {
+    try Scratch.with { root in
+      let folder = MirrorFolder(root: root + "/Sonar")
+      try write("sound", root + "/original.m4a")
+      let place = { try folder.place(sound: root + "/original.m4a", self.digest("sound"), to: "audio/a.m4a") }
+      #expect(try place() == .done)
+      #expect(try place() == .done)
+      try write("tagged", root + "/Sonar/audio/a.m4a")
+      #expect(try place() == .edited)
+      #expect(texts(root + "/Sonar") == ["audio/a.m4a": "tagged"])
+      #expect(texts(root)["original.m4a"] == "sound")
+    }
+  }
+
+  @Test func `200 edits on both sides, some at the same moment: nothing that the owner wrote is lost`() throws
+  {
+    try Scratch.with { root in
+      let folder = MirrorFolder(root: root)
+      var random = SeededNumbers(7)
+      for number in 0..<200 {
+        let path = "notes/\(number % 5).md"
+        let (before, after, mine) = ("before \(number)", "after \(number)", "mine \(number)")
+        if try FileSystem.exists(root + "/notes") { try FileSystem.remove(root + "/" + path) }
+        #expect(try folder.write(Data(before.utf8), to: path, known: []) == .done)
+        let delay = UInt32.random(in: 0...400, using: &random)
+        let edits = Int.random(in: 1...2, using: &random)
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          usleep(delay)
+          for edit in 0..<edits {
+            // An editor writes beside and renames.
+            let text = Data("\(mine) \(edit)".utf8)
+            try? text.write(to: URL(filePath: root + "/notes/\(number)-\(edit).tmp"))
+            rename(root + "/notes/\(number)-\(edit).tmp", root + "/" + path)
+          }
+          done.signal()
+        }
+        let removes = Bool.random(using: &random)
+        _ =
+          try removes
+          ? folder.remove(path, known: [digest(before)])
+          : folder.write(Data(after.utf8), to: path, known: [digest(before)])
+        done.wait()
+        let found = Set(texts(root).values)
+        #expect(found.contains("\(mine) \(edits - 1)"), "\(number)")
+      }
+    }
+  }
+}

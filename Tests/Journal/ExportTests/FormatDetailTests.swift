@@ -1,0 +1,42 @@
+import Digest
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Export
+
+@Suite struct FormatDetailTests {
+  @Test(arguments: [
+    (1_792_888_200, "2026-10-25T02:30:00+02:00"), (1_792_891_800, "2026-10-25T02:30:00+01:00"),
+    (-1, "1970-01-01T00:59:59+01:00"), (2_224_826_103, "2040-07-02T09:15:03+02:00"),
+  ])
+  func `Instants are those of the zone, beyond 2038 too`(seconds: Int, text: String) {
+    #expect(CivilTime(Date(timeIntervalSince1970: Double(seconds)), FormatJournal.zone).rfc3339 == text)
+  }
+
+  @Test(arguments: [
+    ("family", "family"), ("2026", "_2026"), ("job interview", "job-interview"), ("a: b #c", "a-b-c"),
+    ("]]", nil), ("year/2026", "year/2026"),
+  ])
+  func `Tags are those that Obsidian accepts`(tag: String, accepted: String?) {
+    #expect(ObsidianFormat.tag(tag) == accepted)
+  }
+
+  @Test func `Nothing ends a wiki link early`() {
+    let link = ObsidianFormat.link("Entries/x", FormatJournal.title)
+    #expect(link.hasPrefix("[[Entries/x|- \"a\": ((b)) / ‹script›") && link.hasSuffix("]]"))
+    #expect(!link.dropFirst(2).dropLast(2).contains { "[]".contains($0) })
+  }
+
+  @Test func `Paths are encoded in addresses`() {
+    #expect("audio/a (1) 100% ä&\"<.m4a".percentEncoded == "audio/a%20%281%29%20100%25%20%C3%A4%26%22%3C.m4a")
+  }
+
+  @Test(arguments: [("", "d41d8cd98f00b204e9800998ecf8427e"), ("ID3 ", "b463586bc0ed4a050e3d8158e8c78b7c")])
+  func `MD5 is that of the file`(content: String, digest: String) throws {
+    try Scratch.with { folder in
+      try Data(content.utf8).write(to: URL(filePath: folder + "/x"))
+      #expect(try MD5.hash(fileAt: folder + "/x") == digest)
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import Digest
+import Export
+import Foundation
+import StageContract
+import TestSupport
+import TestTraits
+import Testing
+import Workspace
+
+/// Whole runs of `export` on a worked journal.
+@Suite(.runsProcesses) struct ExportRunTests {
+  /// The other entry's ID is that of `WithdrawalTests.words`.
+  private static let (withdrawn, id) = ("2026-11-20T224500Z", "2026-11-16T213044Z")
+  private static let words = WithdrawalTests.words
+
+  func export(
+    _ journal: JournalRun, _ form: ExportForm, _ name: String, _ more: [String] = [], through: [String] = []
+  ) throws -> JournalRun.Answer {
+    try journal.sonar(
+      "export", ["--format", form.rawValue, "--output", journal.folder[name]] + more, through: through)
+  }
+
+  /// Contents by path of the folder or the archive at `path`.
+  func contents(_ path: String, _ journal: JournalRun) throws -> [String: Data] {
+    var folder = path
+    if try FileSystem.attributes(path)?.kind == .file {
+      folder = journal.folder["unpacked-" + UUID().uuidString]
+      let answer = try Child(
+        program: "/usr/bin/env", arguments: ["python3", "-m", "zipfile", "-e", path, folder],
+        environment: ["PATH": "/usr/bin:/bin"], scratch: journal.folder["zip-" + UUID().uuidString]
+      ).wait()
+      guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
+    }
+    let items = FileTree(folder).items.filter(\.isFile)
+    return Dictionary(
+      items.map { ($0.path, $0.contents() ?? Data()) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func leftovers(_ journal: JournalRun) throws -> [String] {
+    try FileSystem.items(in: journal.folder.path).map(\.name).filter { $0.hasPrefix(".sonar-export") }
+  }
+
+  @Test func `The complete forms hold the journal's own files byte for byte`() throws {
+    let journal = try JournalRun.worked()
+    try journal.sonar("thread create", ["Rest", "--word", "cinema", "--entry", Self.id])
+    try journal.sonar("tag", [Self.id, "sea"])
+    var found: [ExportForm: [String: Data]] = [:]
+    for form in [ExportForm.json, .zip, .bagit] {
+      let answer = try export(journal, form, form.rawValue)
+      #expect(answer.status == 0, "\(answer.errors)")
+      found[form] = try contents(journal.folder[form.rawValue], journal)
+    }
+    let json = try #require(found[.json])
+    #expect(found[.zip] == json)
+    let bag = try #require(found[.bagit])
+    #expect(
+      bag.filter { $0.key.hasPrefix("data/") }
+        == Dictionary(uniqueKeysWithValues: json.map { ("data/" + $0.key, $0.value) }))
+    let list = String(decoding: try #require(bag["manifest-sha256.txt"]), as: UTF8.self).split(
+      separator: "\n")
+    #expect(list.count == json.count)
+    for line in list {
+      let path = String(line.dropFirst(66))
+      #expect(bag[path].map { Digest.sha256($0) } == String(line.prefix(64)), "\(path)")
+    }
+    for recording in try Workspace(root: journal.root).recordings() {
+      let own = try contents(recording.path, journal).filter {
+        !$0.key.hasPrefix(".") && $0.key != "failure.json"
+      }
+      for (path, data) in own where !path.hasSuffix(".wav") || !path.hasPrefix("artifacts/") {
+        #expect(json["entries/\(recording.id)/\(path)"] == data, "\(path)")
+      }
+      let audio = own.keys.filter { $0.hasPrefix("artifacts/") && $0.hasSuffix(".wav") }
+      #expect(!audio.isEmpty)
+      for path in audio { #expect(json["entries/\(recording.id)/\(path).collected"] == Data()) }
+    }
+    #expect(
+      json["threads/rest.yaml"] == (try Data(contentsOf: URL(filePath: journal.root + "/threads/rest.yaml"))))
+    #expect(try leftovers(journal) == [])
+    if SchemaValidator.isInstalled {
+      #expect(try SchemaValidator.problems(at: [journal.folder["json"]]) == [])
+    }
+  }
+
+  @Test func `The same entries give the same bytes under any locale and time zone`() throws {
+    let journal = try JournalRun.worked()
+    for form in ExportForm.allCases {
+      #expect(try export(journal, form, "one-\(form)").status == 0)
+      let other = try export(
+        journal, form, "two-\(form)", through: ["LANG=C", "LC_ALL=C", "TZ=Asia/Tokyo", "USER=nobody"])
+      #expect(other.status == 0, "\(form): \(other.errors)")
+      if form.isArchive {
+        let files = try ["one", "two"].map {
+          try Data(contentsOf: URL(filePath: journal.folder["\($0)-\(form)"]))
+        }
+        #expect(files[0] == files[1], "\(form)")
+      } else {
+        let one = try contents(journal.folder["one-\(form)"], journal)
+        #expect(one == (try contents(journal.folder["two-\(form)"], journal)), "\(form)")
+        #expect(!one.isEmpty, "\(form)")
+      }
+    }
+  }
+
+  @Test func `Words of private and discreet entries are in no export that did not ask for them`() throws {
+    for mark in ["private", "discreet"] {
+      let journal = try JournalRun.worked()
+      try journal.sonar("thread create", ["Rest", "--word", "walk", "--entry", Self.withdrawn])
+      #expect(try journal.sonar(mark, [Self.withdrawn]).status == 0)
+      let filters = [
+        ["--since", "2026-11-01"], ["--id", Self.id], ["--limit", "5"],
+        [mark == "private" ? "--include-discreet" : "--include-private"],
+      ]
+      let wanting = [["--include-" + mark], ["--" + mark], ["--id", Self.withdrawn, "--include-" + mark]]
+      for (number, form) in ExportForm.allCases.enumerated() {
+        for filter in [[], filters[number % filters.count]] {
+          let name = "\(form)-\(filter.count)"
+          let answer = try export(journal, form, name, filter)
+          #expect(answer.status == 0, "\(form) \(filter): \(answer.errors)")
+          for (path, data) in try contents(journal.folder[name], journal) {
+            #expect(!data.holds(Self.words + [Self.withdrawn]), "\(mark) \(form) \(filter): \(path)")
+            #expect(!path.contains(Self.withdrawn))
+          }
+        }
+        let wanted = wanting[number % wanting.count]
+        #expect(try export(journal, form, "\(form)-with", wanted).status == 0)
+        let found = try contents(journal.folder["\(form)-with"], journal).values
+        // A calendar holds tasks with dates alone.
+        #expect(found.contains { $0.holds(Self.words) } || form == .ics, "\(mark) \(form) \(wanted)")
+      }
+      let needed = try export(journal, .json, "refused", ["--id", Self.withdrawn])
+      #expect(needed.status == 64 && needed.errors.contains("add --include-\(mark)"), "\(needed.errors)")
+      let only = try export(journal, .json, "only", ["--" + mark])
+      #expect(only.status == 0)
+      #expect(try contents(journal.folder["only"], journal).keys.allSatisfy { !$0.contains(Self.id) })
+    }
+  }
+
+  @Test func `All of a journal says what was deleted`() throws {
+    let journal = try JournalRun.worked()
+    let intake = try #require(
+      try Workspace(root: journal.root).recordings().first { $0.id.hasPrefix(Self.withdrawn) }
+    ).intake()
+    #expect(try journal.sonar("delete", [Self.withdrawn, "--yes"]).status == 0)
+    #expect(try export(journal, .json, "some").status == 0)
+    #expect(try export(journal, .json, "all", ["--all"]).status == 0)
+    let (some, all) = (
+      try contents(journal.folder["some"], journal), try contents(journal.folder["all"], journal)
+    )
+    #expect(!some.values.contains { $0.holds([intake.sha256]) })
+    let manifest = String(decoding: try #require(all["manifest.json"]), as: UTF8.self)
+    #expect(manifest.contains(#""deletions":["#) && manifest.contains(intake.sha256))
+    #expect(all["deleted.json"] == (try Data(contentsOf: URL(filePath: journal.root + "/deleted.json"))))
+    if SchemaValidator.isInstalled {
+      #expect(try SchemaValidator.problems(at: [journal.folder["all"]]) == [])
+    }
+    #expect(try export(journal, .text, "not-all", ["--all"]).status == 64)
+    #expect(try export(journal, .json, "not-all", ["--all", "--limit", "1"]).status == 64)
+  }
+
+  @Test func `Links are never hard links, and the original never changes through one`() throws {
+    let journal = try JournalRun.worked()
+    let originals = try Workspace(root: journal.root).recordings().compactMap {
+      try $0.file(named: "original")
+    }
+    for (sound, count) in [("link", 2), ("copy", 2), ("none", 0)] {
+      #expect(try export(journal, .json, sound, ["--audio", sound]).status == 0)
+      let items = FileTree(journal.folder[sound]).items.filter { $0.path.contains("/original.") }
+      #expect(items.count == count)
+      for item in items where item.target() != nil {
+        #expect(sound == "link" && originals.contains(item.target() ?? ""))
+      }
+    }
+    for original in originals { #expect(try FileSystem.attributes(original)?.links == 1) }
+    for form in [ExportForm.zip, .bagit, .dayone] {
+      #expect(try export(journal, form, "linked", ["--audio", "link"]).status == 64)
+    }
+  }
+
+  @Test func `What cannot be written is refused in one line, and nothing is left`() throws {
+    let journal = try JournalRun.worked()
+    func refused(_ status: Int32, _ words: [String], _ output: String, holding reason: String) throws {
+      let answer = try journal.sonar("export", ["--output", output] + words)
+      #expect(answer.status == status && answer.errors.contains(reason), "\(answer.errors)")
+      #expect(answer.errors.hasPrefix("sonar: ") && answer.errors.split(separator: "\n").count == 1)
+      #expect(try leftovers(journal) == [])
+    }
+    let json = ["--format", "json"]
+    let taken = journal.folder["taken"]
+    try FileSystem.makeFolder(taken)
+    try FileSystem.write(Data("mine".utf8), to: taken + "/notes.txt")
+    try refused(64, json, taken, holding: "holds other things")
+    try refused(64, ["--format", "zip"], taken + "/notes.txt", holding: "exists already")
+    #expect(try FileSystem.read(taken + "/notes.txt") == Data("mine".utf8))
+    try refused(64, json, journal.root + "/out", holding: "lies in a journal")
+    try refused(64, json, journal.root + "/inbox/out", holding: "lies in a journal")
+    try refused(64, json, journal.folder.path, holding: "holds the journal")
+    try refused(66, json, journal.folder["no/such"], holding: "no such folder")
+    try refused(64, json + ["--tag", "nothing"], journal.folder["empty"], holding: "no entry")
+    try refused(64, ["--format", "text", "--id", "1999"], journal.folder["empty"], holding: "no recording")
+    try refused(74, json, "/proc/out", holding: "cannot")
+    try refused(74, json, journal.folder[String(repeating: "👩🏽‍🚀", count: 17) + "x"], holding: "cannot")
+    let misspelt = try journal.sonar("export", ["--format", "markdwn", "--output", journal.folder["m"]])
+    #expect(misspelt.status == 64 && misspelt.errors.contains("markdwn"))
+    try journal.configure("inbox: \(journal.folder["elsewhere"])")
+    try FileSystem.makeFolder(journal.folder["elsewhere"])
+    try refused(64, json, journal.folder["elsewhere"], holding: "lies in the inbox")
+    try refused(64, json, journal.folder["elsewhere/out"], holding: "lies in the inbox")
+    for name in ["empty", "m", "elsewhere/out"] { #expect(try !FileSystem.exists(journal.folder[name])) }
+    // A limit on the size of files stands for a full disk.
+    for form in [ExportForm.json, .zip, .bagit] {
+      let full = try export(
+        journal, form, "full", ["--audio", "copy"],
+        through: ["sh", "-c", "ulimit -f 100; exec \"$0\" \"$@\""])
+      #expect(full.status == 74 && full.errors.split(separator: "\n").count == 1, "\(full.errors)")
+      #expect(try !FileSystem.exists(journal.folder["full"]) && leftovers(journal) == [])
+    }
+  }
+
+  @Test func `An empty folder is replaced; entries without sound and without transcript are exported`() throws
+  {
+    let journal = try JournalRun.worked()
+    let folders = try Workspace(root: journal.root).recordings()
+    let silent = try #require(try folders[0].file(named: "original"))
+    try FileSystem.remove(silent)
+    let raw = journal.folder["new"]
+    try FileSystem.makeFolder(raw)
+    try journal.sonar("add", [JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg"])
+    for form in ExportForm.allCases {
+      let name = form == .json ? "new" : "new-\(form)"
+      let answer = try export(journal, form, name, ["--include-private"])
+      #expect(answer.status == 0, "\(form): \(answer.errors)")
+    }
+    let found = try contents(raw, journal)
+    #expect(found.keys.filter { $0.hasSuffix("/entry.json") }.count == 3)
+    let unspoken = try export(journal, .srt, "none", ["--id", "2026-11-17T180520"])
+    #expect(unspoken.status == 65 && unspoken.errors.contains("no transcript yet"), "\(unspoken.errors)")
+    #expect(try !FileSystem.exists(journal.folder["none"]) && leftovers(journal) == [])
+    #expect(!found.keys.contains { $0.hasPrefix("entries/\(folders[0].id)/original") })
+    if SchemaValidator.isInstalled { #expect(try SchemaValidator.problems(at: [raw]) == []) }
+  }
+
+  @Test func `An entry that cannot be read is left out and named`() throws {
+    let journal = try JournalRun.worked()
+    let folder = try #require(try Workspace(root: journal.root).recordings().first)
+    try FileSystem.write(Data("{".utf8), to: folder.path + "/owner.json")
+    let answer = try export(journal, .json, "out", ["--all"])
+    #expect(answer.status == 65 && answer.errors.contains(folder.id), "\(answer.errors)")
+    let found = try contents(journal.folder["out"], journal)
+    #expect(found.keys.filter { $0.hasSuffix("/entry.json") }.count == 1)
+    #expect(!found.keys.contains { $0.contains(folder.id) })
+  }
+
+  @Test func `Names are portable, and no two differ only in case`() throws {
+    let journal = try JournalRun.worked()
+    try journal.sonar("title", [Self.id, String(repeating: "👩🏽‍🚀", count: 17)])
+    try journal.sonar("title", [Self.withdrawn, "What: a/b?* <day>."])
+    for form in ExportForm.allCases {
+      #expect(try export(journal, form, "names-\(form)").status == 0)
+      let paths = try contents(journal.folder["names-\(form)"], journal).keys
+      #expect(Set(paths.map(PortableName.key)).count == paths.count)
+      for part in paths.flatMap({ $0.split(separator: "/") }) {
+        #expect(part.utf8.count <= 120 && part.last != "." && part.last != " ", "\(part)")
+        #expect(!part.contains { "<>:\"\\|?*".contains($0) }, "\(part)")
+      }
+    }
+  }
+}

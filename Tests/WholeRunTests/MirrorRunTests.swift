@@ -1,0 +1,161 @@
+import Foundation
+import StageContract
+import TestSupport
+import TestTraits
+import Testing
+import Workspace
+
+/// Whole runs with a mirror in a vault.
+@Suite(.runsProcesses) struct MirrorRunTests {
+  private static let (withdrawn, id) = ("2026-11-20T224500Z", "2026-11-16T213044Z")
+  private static let words = WithdrawalTests.words
+
+  /// A worked journal with a mirror in a vault that holds something of the owner's.
+  private func mirrored() throws -> (journal: JournalRun, vault: String) {
+    let journal = try JournalRun.worked()
+    let vault = journal.folder["vault"]
+    try FileSystem.makeFolder(vault + "/Days")
+    try FileSystem.write(Data("mine".utf8), to: vault + "/Days/2026-11-20.md")
+    let made = try journal.sonar("export", ["--mirror", vault])
+    #expect(made.status == 0, "\(made.errors)")
+    return (journal, vault)
+  }
+
+  private func texts(_ folder: String) -> [String: String] {
+    Dictionary(
+      FileTree(folder).items.filter { $0.isFile && $0.path.hasSuffix(".md") }.map {
+        ($0.path, String(decoding: $0.contents() ?? Data(), as: UTF8.self))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func path(of word: String, _ vault: String, in folder: String = "Entries") throws -> String {
+    try #require(
+      texts(vault).first { $0.key.hasPrefix("Sonar/\(folder)/") && $0.value.lowercased().contains(word) }?.key
+    )
+  }
+
+  @Test func `It shows the journal, follows every run, and touches nothing else`() throws {
+    let (journal, vault) = try mirrored()
+    let first = texts(vault)
+    #expect(first["Days/2026-11-20.md"] == "mine")
+    #expect(first.keys.filter { $0.hasPrefix("Sonar/Entries/") }.count == 2)
+    #expect(first["Sonar/Days/2026-11-20.md"] != nil)
+    let audio = FileTree(vault).items.filter { $0.isFile && $0.path.hasPrefix("Sonar/audio/") }
+    #expect(audio.count == 2)
+    let note = vault + "/" + (try path(of: "cinema", vault))
+    let before = try #require(try FileSystem.attributes(note))
+    #expect(try journal.sonar("title", [Self.id, "Another name"]).status == 0)
+    #expect(try FileSystem.attributes(note)?.isSameFile(as: before) == true)
+    let second = texts(vault)
+    #expect(second.keys.contains { $0.hasSuffix("Another name.md") })
+    #expect(second.values.filter { $0.contains("Another name") }.count >= 2)
+    #expect(second.keys.filter { $0.hasPrefix("Sonar/Entries/") }.count == 2)
+    #expect(second["Days/2026-11-20.md"] == "mine")
+    if SchemaValidator.isInstalled {
+      let documents = [journal.root + "/state/mirror.json", vault + "/Sonar/.sonar-mirror.json"]
+      #expect(try SchemaValidator.problems(at: documents) == [])
+    }
+    // The same as an export of the same entries.
+    #expect(
+      try journal.sonar("export", ["--format", "obsidian", "--output", journal.folder["out"]]).status == 0)
+    #expect(texts(journal.folder["out"]) == texts(vault + "/Sonar"))
+  }
+
+  @Test func `A file that the owner edited stays, is named once, and the new text lies beside it`() throws {
+    let (journal, vault) = try mirrored()
+    let day = vault + "/Sonar/Days/2026-11-16.md"
+    try FileSystem.atomicWrite(Data("my own day".utf8), to: day)
+    let changed = try journal.sonar("title", [Self.id, "Another name"])
+    #expect(changed.status == 0 && changed.errors.contains("you edited it"), "\(changed.errors)")
+    #expect(try FileSystem.read(day) == Data("my own day".utf8))
+    let beside = texts(vault)["Sonar/Days/2026-11-16 (Sonar).md"]
+    #expect(beside?.contains("Another name") == true)
+    let again = try journal.sonar("title", [Self.id, "A third name"])
+    #expect(again.status == 0 && !again.errors.contains("you edited it"), "\(again.errors)")
+    #expect(texts(vault)["Sonar/Days/2026-11-16 (Sonar).md"]?.contains("A third name") == true)
+    #expect(try FileSystem.read(day) == Data("my own day".utf8))
+    // Without the record, everything counts as edited.
+    try FileSystem.remove(journal.root + "/state/mirror.json")
+    try journal.configure("mirror: \(vault)")
+    #expect(try journal.sonar("title", [Self.id, "A fourth name"]).status == 0)
+    #expect(try FileSystem.read(day) == Data("my own day".utf8))
+    #expect(texts(vault).keys.contains { $0.hasSuffix("A third name.md") })
+  }
+
+  @Test(arguments: ["private", "discreet", "delete"])
+  func `A withdrawal reaches it before the command ends, or ends with 75`(command: String) throws {
+    let (journal, vault) = try mirrored()
+    let words = command == "delete" ? [Self.withdrawn, "--yes"] : [Self.withdrawn]
+    let held = vault + "/" + (try path(of: "cinema", vault))
+    try FileSystem.atomicWrite(Data("cinema, and my own thoughts".utf8), to: held)
+    let first = try journal.sonar(command, words)
+    #expect(first.status == 75 && first.errors.contains("--leave"), "\(first.errors)")
+    #expect(try FileSystem.read(held) == Data("cinema, and my own thoughts".utf8))
+    for (path, text) in texts(vault) where vault + "/" + path != held {
+      #expect(!Data(text.utf8).holds(Self.words), "\(path)")
+    }
+    try FileSystem.remove(held)
+    #expect(try journal.sonar("gc").status == 0)
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
+    #expect(!texts(vault).values.contains { Data($0.utf8).holds(Self.words) })
+    #expect(!FileTree(vault).items.contains { $0.path.hasPrefix("Sonar/audio/2026-11-20") })
+  }
+
+  @Test func `A folder that cannot be reached is caught up with; a withdrawal waits for it or for --leave`()
+    throws
+  {
+    let (journal, vault) = try mirrored()
+    try FileSystem.rename(vault, to: vault + "-away")
+    let run = try journal.sonar("title", [Self.id, "Another name"])
+    #expect(run.status == 0 && run.errors.contains("vault"), "\(run.errors)")
+    try FileSystem.rename(vault + "-away", to: vault)
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    #expect(texts(vault).keys.contains { $0.hasSuffix("Another name.md") })
+    try FileSystem.rename(vault, to: vault + "-away")
+    // An empty folder is a disk that is not mounted.
+    try FileSystem.makeFolder(vault)
+    #expect(try journal.sonar("private", [Self.withdrawn]).status == 75)
+    #expect(try FileSystem.items(in: vault).isEmpty)
+    #expect(try journal.sonar("export", ["--mirror", vault, "--leave"]).status == 0)
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+  }
+
+  @Test func `What cannot be a mirror is refused, and nothing is written`() throws {
+    let (journal, vault) = try mirrored()
+    let other = try JournalRun.worked()
+    func refused(_ journal: JournalRun, _ words: [String], _ status: Int32, _ reason: String) throws {
+      let answer = try journal.sonar("export", words)
+      #expect(answer.status == status && answer.errors.contains(reason), "\(answer.errors)")
+    }
+    try refused(other, ["--mirror", vault], 64, "another journal")
+    try refused(journal, ["--mirror", journal.root + "/facts"], 64, "lies in one")
+    try refused(journal, ["--mirror", journal.folder.path], 64, "holds a journal")
+    try refused(journal, ["--mirror", journal.folder["nowhere"]], 66, "no such file or folder")
+    try refused(journal, ["--mirror", vault, "--format", "srt"], 64, "obsidian or markdown")
+    try refused(journal, ["--mirror", vault, "--all"], 64, "no other option")
+    try refused(journal, ["--leave"], 64, "--mirror")
+    try FileSystem.makeFolder(journal.folder["taken/Sonar"])
+    try FileSystem.write(Data("mine".utf8), to: journal.folder["taken/Sonar/notes.md"])
+    try refused(journal, ["--mirror", journal.folder["taken"]], 64, "holds other things")
+    #expect(texts(journal.folder["taken"]) == ["Sonar/notes.md": "mine"])
+  }
+
+  @Test func `A run killed while it writes leaves whole files, and the next one completes them`() throws {
+    let (journal, vault) = try mirrored()
+    let seconds = try journal.sonar("title", [Self.id, "Name 0"]).seconds
+    for number in 1...20 {
+      let child = try journal.start(["title", "--journal", journal.root, Self.id, "Name \(number)"])
+      usleep(UInt32(seconds * 1e6 * Double(number) / 22))
+      if child.process.isRunning { kill(child.process.processIdentifier, SIGKILL) }
+      _ = try child.wait()
+      for (path, text) in texts(vault) where path.hasPrefix("Sonar/") {
+        #expect(text.hasPrefix("---\n") && text.hasSuffix("\n"), "\(path)")
+      }
+    }
+    #expect(try journal.sonar("title", [Self.id, "The last name"]).status == 0)
+    #expect(
+      try journal.sonar("export", ["--format", "obsidian", "--output", journal.folder["out"]]).status == 0)
+    #expect(texts(journal.folder["out"]) == texts(vault + "/Sonar"))
+  }
+}
