@@ -134,7 +134,7 @@ let package = Package(
         "Model", "Text",
         argumentParser,
       ],
-      path: "Sources/Tools/Lab", swiftSettings: settings),
+      path: "Sources/Tools/Lab", exclude: ["reader"], swiftSettings: settings),
     .target(
       name: "TestSupport",
       dependencies: [

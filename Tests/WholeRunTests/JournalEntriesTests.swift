@@ -32,7 +32,9 @@ import Text
       let answer = try child.wait()
       #expect(answer.status == 0, "\(answer.errors)")
     }
-    try Reading().write(to: path("reading.json"))
+    try run(
+      "read",
+      ["--weights", InstalledFiles.pipelines + "/models/reader.gguf", "--reading", path("reading.json")])
     try run("mood", ["--mood", path("mood.json"), "--reading", path("reading.json")])
     try run(
       "extract",
@@ -43,8 +45,8 @@ import Text
       try run(
         "summarize",
         [
-          "--mood", path("mood.json"), "--extract", path("extract.json"), "--summary", path("summary.json"),
-          "--style", styles.appending(path: style + ".yaml").path,
+          "--reading", path("reading.json"), "--mood", path("mood.json"), "--extract", path("extract.json"),
+          "--summary", path("summary.json"), "--style", styles.appending(path: style + ".yaml").path,
         ])
       let summary = try Summary.read(path("summary.json"))
       #expect(try GoldenText.holds(summary, name: "journals/\(name)-\(style).json"))

@@ -5,6 +5,7 @@ import Insights
 import Model
 import Pipeline
 import StageContract
+import Text
 import Store
 import Workspace
 

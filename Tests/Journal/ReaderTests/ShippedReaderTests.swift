@@ -29,7 +29,8 @@ import Testing
       let events = found.sentences.map(\.event)
       let best = try #require(events.indices.max { events[$0] < events[$1] })
       #expect(entry.sentences[best].e == 1)
-      #expect(found.sentences.allSatisfy { abs($0.valence) <= 1 } && abs(try #require(found.mood)) <= 1)
+      let mood = try #require(found.mood)
+      #expect(abs(mood) <= 1 && found.sentences.allSatisfy { abs($0.valence) <= 1 })
     }
   }
 }
