@@ -136,6 +136,7 @@ struct SyntheticJournal {
         spokenAtSource: .modificationTime,
         loudness: .init(rmsDecibels: -20, peakDecibels: -3, clippedSamples: 0)
       ).encoded(),
+      "reading.json": Reading().encoded(),
       "chunks.json": Chunks(
         durationSamples: samples, detector: "silero", gapSamples: 3200, speech: [], chunks: []
       ).encoded(),

@@ -202,7 +202,8 @@ struct StylesCommand: AsyncParsableCommand {
     "tasks": "whether it lists tasks, with one sentence beside the list",
     "closing_question": "whether it closes with a question about what was said, not counted in the limits",
     "weights.keep": "what the reader would keep in a summary", "weights.event": "the event of the day",
-    "weights.feelings": "a feeling of the speaker's, named or shown", "weights.facts": "a fact: spent, slept, met",
+    "weights.feelings": "a feeling of the speaker's, named or shown",
+    "weights.facts": "a fact: spent, slept, met",
     "weights.tasks": "something to be done",
   ]
 }

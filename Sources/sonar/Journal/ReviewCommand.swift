@@ -5,8 +5,8 @@ import Insights
 import Model
 import Pipeline
 import StageContract
-import Text
 import Store
+import Text
 import Workspace
 
 /// `sonar review`: asks the owner about what is doubtful.

@@ -33,7 +33,7 @@ import Testing
   @Test func `Sentences of the summary carry how they were read, also if neither was read again`() throws {
     try withStore([]) { store, _ in
       var entry = summarised(walk)
-      let span = Span(start: 32_000, end: 70_000)
+      let span = Span(start: 32_000, end: 64_000)
       entry.mood?.sentences = [
         .init(sentence: Sentence(text: "", span: span, segment: 0), score: -0.5, feeling: "sad")
       ]
