@@ -113,7 +113,13 @@ package struct Mirror {
 
   /// Absolute paths of all targets, sorted; nil if there are none.
   private func targets(_ outcome: inout SurfaceCopy.Outcome) throws -> [String]? {
-    let named = try Settings.read(workspace.settingsFile).values["mirror"]?.text
+    var named: String?
+    do {
+      named = try Settings.read(workspace.settingsFile).values["mirror"]?.text
+    } catch {
+      // What was written to a mirror is on record, so that settings which cannot be read hold back no withdrawal.
+      outcome.remarks.append("mirror: " + Self.message(error))
+    }
     guard try named != nil || FileSystem.exists(recordPath) else { return nil }
     var targets = Set(try read(&outcome).mirrors.keys)
     if let named, !named.isEmpty {

@@ -77,7 +77,8 @@ struct TitlePhrases {
     tokens.indices.compactMap { index in
       let word = tokens[index].normal
       if index == start { return (index, candidate.opening.leaning >= 1 ? 1 : 0) }
-      guard index > start, !Self.needy.contains(word) else { return nil }
+      // Behind a conjunction or comma a verb has its subject before it: "and was arranging them".
+      guard index > start, !Self.needy.contains(word), !beginsWithVerb(index) else { return nil }
       let before = tokens[index - 1]
       let joints = isGerman ? Self.germanJoints : Self.englishJoints
       guard before.endsClause || joints.contains(before.normal) else {
@@ -119,6 +120,14 @@ struct TitlePhrases {
         : Self.prepositions.contains(word) && !candidate.language.stopWords.contains(tokens[end - 1].normal)
       return isComplement ? (end, 0.8) : nil
     }
+  }
+
+  /// True if the word at `index` is a verb that is told by its form or is in a list.
+  private func beginsWithVerb(_ index: Int) -> Bool {
+    let word = tokens[index].normal
+    return isGerman
+      ? Self.auxiliaries.contains(word)
+      : candidate.lists.english.verbs.contains(word) || ["ed", "ing"].contains(where: word.hasSuffix)
   }
 
   /// True if a word of `range` looks as verbs do.
