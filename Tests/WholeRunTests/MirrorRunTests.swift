@@ -141,6 +141,30 @@ import Workspace
     #expect(texts(journal.folder["taken"]) == ["Sonar/notes.md": "mine"])
   }
 
+  @Test func `An entry that cannot be read holds back no withdrawal of another`() throws {
+    let (journal, vault) = try mirrored()
+    let withdrawn = try path(of: "cinema", vault)
+    let note = try #require(
+      texts(vault).keys.first { $0.hasPrefix("Sonar/Entries/") && $0 != withdrawn })
+    let record = journal.root + "/state/mirror.json"
+    // The mirror has to read the entry again.
+    let text = String(decoding: try FileSystem.read(record), as: UTF8.self)
+    try FileSystem.atomicWrite(
+      Data(text.replacing(/"key" : "[0-9a-f]+"/, with: #""key" : """#).utf8), to: record)
+    let recordings = FileTree(journal.root + "/recordings").items
+    let damaged = recordings.filter { $0.path.contains(Self.id) && $0.path.hasSuffix("extract.json") }
+    #expect(!damaged.isEmpty)
+    for item in damaged {
+      try FileSystem.atomicWrite(Data("{".utf8), to: journal.root + "/recordings/" + item.path)
+    }
+    let answer = try journal.sonar("private", [Self.withdrawn])
+    #expect(answer.errors.contains("mirror: "), "\(answer.errors)")
+    for (path, text) in texts(vault) where path.hasPrefix("Sonar/") {
+      #expect(!Self.words.contains { text.lowercased().contains($0) }, "\(path)")
+    }
+    #expect(texts(vault)[note] != nil)
+  }
+
   @Test func `A run killed while it writes leaves whole files, and the next one completes them`() throws {
     let (journal, vault) = try mirrored()
     let seconds = try journal.sonar("title", [Self.id, "Name 0"]).seconds

@@ -165,7 +165,7 @@ package struct JournalExport {
   }
 
   /// Why an entry is left out that cannot be read; nil if `error` concerns the others, too.
-  private static func reasonToLeaveOut(_ error: any Error) -> String? {
+  static func reasonToLeaveOut(_ error: any Error) -> String? {
     switch error {
     case let error as DocumentError: CommandFailure(error)?.message
     // Its summary is in the index and not in its folder.

@@ -34,6 +34,10 @@ package struct Mirror {
     do {
       guard let targets = try targets(&outcome), !targets.isEmpty else { return outcome }
       let state = try MirrorState(workspace, installation)
+      guard state.isIndexed else {
+        if withdraws { outcome.left.append("mirror: there is no index yet; run `sonar run`") }
+        return outcome
+      }
       guard withdraws || FileSystem.readCache(cachePath) != cached(targets, state) else { return outcome }
       var record = try read(&outcome)
       var isComplete = true
@@ -191,6 +195,7 @@ package struct Mirror {
     // What was written counts even if the rest fails.
     defer { record = writing.record }
     try writing.run(state, &format)
+    outcome.remarks += writing.leftOut.map { "mirror: " + $0 }
     for path in writing.edited {
       let line = "mirror: \(target.printable)/\(Self.folderName)/\(path.printable): you edited it"
       if writing.isGone(path) || withdraws && !writing.isOwn(path) {

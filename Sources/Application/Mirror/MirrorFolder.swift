@@ -68,10 +68,12 @@ struct MirrorFolder {
   /// - Throws: `WorkspaceError`.
   func remove(_ path: String, known: [String]) throws -> Outcome {
     let target = root + "/" + path
+    let folder = (target as NSString).deletingLastPathComponent
+    guard try FileSystem.exists(folder) else { return .done }
+    // Also where it is gone: what a killed command left beside it goes with it.
+    guard let aside = try prepare(path, known: known) else { return .edited }
     guard let found = try FileSystem.attributes(target) else { return .done }
-    guard found.kind == .file, try known.contains(Digest.sha256(file: target)),
-      let aside = try prepare(path, known: known)
-    else { return .edited }
+    guard found.kind == .file, try known.contains(Digest.sha256(file: target)) else { return .edited }
     try FileSystem.rename(target, to: aside)
     guard try known.contains(Digest.sha256(file: aside)) else {
       if try !FileSystem.renameIfFree(aside, to: target) { try putBeside(aside, path) }
@@ -104,10 +106,10 @@ struct MirrorFolder {
     try FileSystem.removeTree(partial + Self.new)
     for left in [partial, partial + Self.old] {
       guard let found = try FileSystem.attributes(left) else { continue }
-      if found.kind == .file, try !known.contains(Digest.sha256(file: left)) {
-        try putBeside(left, path)
+      if found.kind == .file, try known.contains(Digest.sha256(file: left)) {
+        try FileSystem.remove(left)
       } else {
-        try FileSystem.removeTree(left)
+        try putBeside(left, path)
       }
     }
     return partial

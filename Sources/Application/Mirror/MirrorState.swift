@@ -18,6 +18,8 @@ struct MirrorState {
   let key: String
   /// The entries, oldest first.
   let moments: [EntryMoment]
+  /// False if there is no index, so that nothing is known of entries.
+  var isIndexed: Bool { store != nil }
   private let store: JournalStore?
   private let digests: [String: String]
 

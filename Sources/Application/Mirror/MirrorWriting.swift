@@ -25,9 +25,12 @@ struct MirrorWriting {
   private var kept: Set<String> = []
   private var waiting: [ExportedFile] = []
   private var waitingBytes = 0
+  private var waitingSounds: [(source: String, sha256: String, path: String)] = []
   /// Files that the owner edited and that have a newer text.
   private(set) var edited: [String] = []
   private var unremoved: Set<String> = []
+  /// A line for each entry that cannot be read; what the mirror has of it stays.
+  private(set) var leftOut: [String] = []
   /// Files that have their newest text.
   private var settled: Set<String> = []
   /// Files about which the owner was told before.
@@ -35,6 +38,8 @@ struct MirrorWriting {
 
   /// Bytes of texts that are put on record and written together.
   private static let portion = 4_000_000
+  /// Number of sounds that are put on record and placed together.
+  private static let soundPortion = 50
 
   /// Writes to `target`, of which `record`, the document at `path`, says what is there.
   init(_ target: String, _ record: MirrorRecord, at path: String) {
@@ -50,6 +55,11 @@ struct MirrorWriting {
       state.workspace, timeZone: state.journal.timeZone, indexStage: state.indexStage)
     let marks = try MarkReader(state.workspace)
     var entries: [String: MirrorRecord.Entry] = [:]
+    // What is shown no longer goes first: nothing that fails below may hold it back.
+    let shown = Set(state.moments.map(\.id))
+    for (id, entry) in mirror.entries where !shown.contains(id) {
+      for path in entry.files { try remove(path) }
+    }
     try state.eachEntry { entry in
       let threads = reader.threads[entry.id] ?? []
       let name = reader.name(entry.id, entry.spokenAt, entry.title)
@@ -68,8 +78,18 @@ struct MirrorWriting {
       let found = marks(recording)
       // The index follows what the owner's file says with the next run.
       guard !found.isPrivate, !found.isDiscreet, !marks.isDeleted(entry.id) else { return }
-      var exported = try reader.entry(
-        .init(folder: recording, spokenAt: entry.spokenAt), found, name: name)
+      var exported: ExportedEntry
+      do {
+        exported = try reader.entry(.init(folder: recording, spokenAt: entry.spokenAt), found, name: name)
+      } catch {
+        guard let reason = JournalExport.reasonToLeaveOut(error) else { throw error }
+        leftOut.append("\(entry.id): \(reason)")
+        if let known = mirror.entries[entry.id] {
+          kept.formUnion(known.files)
+          entries[entry.id] = known
+        }
+        return
+      }
       var own: [String] = []
       if let sound = exported.audio, let sha256 = exported.documents.intake?.sha256 {
         let path = try format.audioPath(exported, sound)
@@ -84,6 +104,8 @@ struct MirrorWriting {
         try put(file)
       }
       entries[entry.id] = .init(key: key, name: name, files: own)
+      // Without its key until all is written, so that its files can be withdrawn and are not taken for complete.
+      mirror.entries[entry.id] = .init(key: "", name: name, files: own)
     }
     for file in try format.finish() { try put(file) }
     try flush()
@@ -120,13 +142,20 @@ struct MirrorWriting {
 
   /// Puts the waiting files on record, and writes them.
   private mutating func flush() throws {
-    let files = waiting
-    (waiting, waitingBytes) = ([], 0)
-    guard !files.isEmpty else { return }
+    let (files, sounds) = (waiting, waitingSounds)
+    (waiting, waitingBytes, waitingSounds) = ([], 0, [])
+    guard !files.isEmpty || !sounds.isEmpty else { return }
+    for sound in sounds { note(sound.sha256, sound.path) }
     for file in files {
       for path in [file.path, Self.beside(file.path)] { note(Digest.sha256(file.contents), path) }
     }
     try save()
+    for sound in sounds {
+      // It replaces nothing, and is recognised by its digest.
+      if try folder.place(sound: sound.source, sound.sha256, to: sound.path) == .edited {
+        edited.append(sound.path)
+      }
+    }
     for file in files {
       let (path, beside, digest) = (file.path, Self.beside(file.path), Digest.sha256(file.contents))
       switch try folder.write(file.contents, to: path, known: mirror.files[path] ?? []) {
@@ -147,9 +176,8 @@ struct MirrorWriting {
   private mutating func place(_ sound: String, _ sha256: String, _ path: String) throws {
     kept.insert(path)
     if mirror.files[path] == [sha256], try FileSystem.exists(folder.root + "/" + path) { return }
-    // It replaces nothing, and is recognised by its digest.
-    note(sha256, path)
-    if try folder.place(sound: sound, sha256, to: path) == .edited { edited.append(path) }
+    waitingSounds.append((sound, sha256, path))
+    if waitingSounds.count >= Self.soundPortion { try flush() }
   }
 
   private mutating func note(_ digest: String, _ path: String) {
@@ -165,7 +193,7 @@ struct MirrorWriting {
   }
 
   private mutating func remove(_ path: String) throws {
-    guard let known = mirror.files[path] else { return }
+    guard let known = mirror.files[path], !unremoved.contains(path) else { return }
     switch try folder.remove(path, known: known) {
     case .done: mirror.files[path] = nil
     case .edited:

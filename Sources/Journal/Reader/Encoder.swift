@@ -64,7 +64,7 @@ final class Encoder {
     let size =
       ggml_tensor_overhead() * Self.nodes + ggml_graph_overhead_custom(Self.nodes, false)
     guard let own = ggml_init(ggml_init_params(mem_size: size, mem_buffer: nil, no_alloc: true)) else {
-      throw ReaderFileError("ggml has no memory for them")
+      throw .noMemory
     }
     defer { ggml_free(own) }
     let computation = Computation(context: own, tensors: tensors, shape: shape, count: Int64(tokens.count))
@@ -75,11 +75,11 @@ final class Encoder {
     let output = computation.output(ids, places)
     ggml_set_output(output)
     guard let graph = ggml_new_graph_custom(own, Self.nodes, false) else {
-      throw ReaderFileError("ggml has no memory for them")
+      throw .noMemory
     }
     ggml_build_forward_expand(graph, output)
     guard ggml_gallocr_alloc_graph(allocator, graph) else {
-      throw ReaderFileError("ggml has no memory for them")
+      throw .noMemory
     }
     ggml_backend_tensor_set(ids, tokens, 0, tokens.count * 4)
     ggml_backend_tensor_set(places, Array(0..<Int32(tokens.count)), 0, tokens.count * 4)

@@ -17,7 +17,7 @@ final class MappedFile {
     guard status.st_size > 0 else { throw .cutShort }
     let size = Int(status.st_size)
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
-      throw ReaderFileError(String(cString: strerror(errno)))
+      throw .noMemory
     }
     bytes = UnsafeRawBufferPointer(start: start, count: size)
   }

@@ -5,6 +5,9 @@ struct Repeats {
   /// Least cosine of two sentences that tell nearly the same.
   static let least: Float = 0.8
 
+  /// The most sentences that are named for one: of ten thousand equal ones, each would name all before it.
+  static let most = 16
+
   init(_ vectors: [[Float]]) {
     directions = vectors.map { vector in
       let length = dot(vector[...], vector[...]).squareRoot()
@@ -12,8 +15,10 @@ struct Repeats {
     }
   }
 
-  /// The sentences before the one at `index` that tell nearly the same.
+  /// The first sentences before the one at `index` that tell nearly the same.
   subscript(index: Int) -> [Int] {
-    (0..<index).filter { dot(directions[$0][...], directions[index][...]) >= Self.least }
+    Array(
+      (0..<index).lazy.filter { dot(directions[$0][...], directions[index][...]) >= Self.least }
+        .prefix(Self.most))
   }
 }

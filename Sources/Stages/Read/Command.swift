@@ -46,6 +46,8 @@ struct ReadStage: Stage {
         reading = try reader.reading(of: sentences) { progress($0, of: $1, unit: "window") }
         let said = Set(sentences.map { transcript.segments[$0.segment].language })
         reading.unmeasured = said.subtracting(Reading.measuredLanguages).sorted()
+      } catch let error as ReaderFileError where error.isPassing {
+        throw ReadError.passing(error)
       } catch {
         remark("\(error)", progress)
       }

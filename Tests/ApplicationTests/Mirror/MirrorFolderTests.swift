@@ -41,6 +41,22 @@ import Workspace
     }
   }
 
+  @Test func `What a killed command left goes with its file; a folder in its place is the owner's`() throws {
+    try Scratch.with { root in
+      let folder = MirrorFolder(root: root)
+      let left = root + "/Days/.sonar-" + digest("Days/a.md").prefix(12) + ".partial"
+      try FileSystem.makeFolder(root + "/Days")
+      try write("one", left)
+      try write("half", left + ".new")
+      #expect(try folder.remove("Days/a.md", known: [digest("one")]) == .done)
+      #expect(texts(root) == [:])
+      try FileSystem.makeFolder(left)
+      try write("mine", left + "/notes")
+      #expect(try folder.write(Data("one".utf8), to: "Days/a.md", known: []) == .done)
+      #expect(texts(root) == ["Days/a.md": "one", "Days/a (edited).md/notes": "mine"])
+    }
+  }
+
   @Test func `Links and folders in the place of ours are the owner's`() throws {
     try Scratch.with { root in
       let folder = MirrorFolder(root: root + "/Sonar")
