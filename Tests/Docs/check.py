@@ -34,7 +34,7 @@ FENCE = re.compile(r"^(?:<!-- (?P<mark>not run|file|append): (?P<what>[^\n]*?) -
 
 def pages():
     listed = subprocess.run(["git", "-C", ROOT, "ls-files", "--cached", "--others", "--exclude-standard", "*.md"], capture_output=True, text=True)
-    return sorted((ROOT / name for name in listed.stdout.split("\n") if name), key=lambda page: (page != ROOT / "README.md", page))
+    return sorted((ROOT / name for name in listed.stdout.split("\n") if name and not name.startswith("testdata/golden/")), key=lambda page: (page != ROOT / "README.md", page))
 
 
 def name(page):
