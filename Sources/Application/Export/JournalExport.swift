@@ -93,10 +93,8 @@ package struct JournalExport {
     var reader = try EntryExportReader(workspace, timeZone: timeZone, indexStage: index)
     let marks = try MarkReader(workspace)
     var complete = request.form.isComplete ? try CompleteForm(workspace, request, manifest) : nil
-    let journal = ExportedJournal(
-      id: try complete == nil ? CompleteForm.identity(workspace) ?? "" : "",
-      name: (workspace.root as NSString).lastPathComponent, timeZone: timeZone,
-      language: settings.languages.first ?? "en")
+    let journal = try ExportedJournal(
+      workspace, settings, id: complete == nil ? CompleteForm.identity(workspace) ?? "" : "")
     var format = request.form.format(journal)
     let texts = EntryTexts(workspace: workspace, installation: installation)
     let sound = SoundConversion(scratch: place.scratch("sound.m4a"))
@@ -180,6 +178,16 @@ package struct JournalExport {
   }
 }
 
+extension ExportedJournal {
+  /// The journal of `workspace` with the ID `id`.
+  /// - Throws: `CommandFailure` for settings that cannot be used.
+  init(_ workspace: Workspace, _ settings: Settings, id: String) throws {
+    self.init(
+      id: id, name: (workspace.root as NSString).lastPathComponent, timeZone: try settings.timeZone(),
+      language: settings.languages.first ?? "en")
+  }
+}
+
 /// The texts that an entry's document needs from elsewhere.
 struct EntryTexts {
   let workspace: Workspace
@@ -188,14 +196,10 @@ struct EntryTexts {
   /// The document `entry.json`.
   func document(_ entry: ExportedEntry, hasSound: Bool) throws -> Data {
     let documents = entry.documents
-    let prompt = documents.prompt.map {
-      AnsweredPrompt(id: $0, text: workspace.promptText($0, installation))
-    }
-    let thread = try documents.sidecar?.thread.map { name in
-      IntendedThread(id: name, name: try Threads(folder: workspace.threads).recorded(for: name)?.name)
-    }
     let document = ExportedEntryJSON(
-      entry, prompt: prompt, thread: thread, joined: try JoinedRecording.all(documents, in: workspace),
+      entry, prompt: documents.prompt.map { workspace.answeredPrompt($0, installation) },
+      thread: try documents.sidecar?.thread.map(workspace.intendedThread),
+      joined: try JoinedRecording.all(documents, in: workspace),
       hasSound: hasSound && entry.audio != nil)
     return PrintedDocument(CompleteForm.entrySchema, document).data
   }

@@ -30,10 +30,7 @@ struct MirrorState {
   init(_ workspace: Workspace, _ installation: Installation) throws {
     self.workspace = workspace
     let settings = try Settings.read(workspace.settingsFile)
-    let timeZone = try settings.timeZone()
-    journal = ExportedJournal(
-      id: try workspace.identity(), name: (workspace.root as NSString).lastPathComponent, timeZone: timeZone,
-      language: settings.languages.first ?? "en")
+    journal = try ExportedJournal(workspace, settings, id: workspace.identity())
     indexStage =
       try Manifest.read(installation.manifest(for: settings)).output(writing: workspace.databaseName)?.stage
       .name
@@ -44,7 +41,7 @@ struct MirrorState {
     let moments = Array(open.reversed().filter { !$0.isDiscreet && !hidden.contains($0.id) })
     let digests = try store?.digests() ?? [:]
     (self.moments, self.digests) = (moments, digests)
-    var parts = [Self.revision, timeZone.identifier, journal.language]
+    var parts = [Self.revision, journal.timeZone.identifier, journal.language]
     parts += moments.map { "\($0.id) \(digests[$0.id] ?? "") \($0.title)" }
     if try FileSystem.attributes(workspace.threads)?.kind == .folder {
       for item in try FileSystem.items(in: workspace.threads) where item.kind == .file && item.isNamable {

@@ -1,4 +1,6 @@
+package import Export
 package import Foundation
+import Insights
 import Model
 package import Pipeline
 import StageContract
@@ -84,8 +86,14 @@ extension Workspace {
       installed: folder, own: FileSystem.attributes(prompts)?.kind == .folder ? prompts : nil)
   }
 
-  /// The text of the prompt `id`; nil if no pack has it or the packs cannot be read.
-  package func promptText(_ id: String, _ installation: Installation) -> String? {
-    try? promptPacks(installation).0.prompt(id: id)?.text
+  /// The prompt `id` that an entry answers; without its text if no pack has it or the packs cannot be read.
+  package func answeredPrompt(_ id: String, _ installation: Installation) -> AnsweredPrompt {
+    AnsweredPrompt(id: id, text: try? promptPacks(installation).0.prompt(id: id)?.text)
+  }
+
+  /// The thread that a sidecar names by its ID or name.
+  /// - Throws: what reading the threads throws.
+  package func intendedThread(_ name: String) throws -> IntendedThread {
+    IntendedThread(id: name, name: try Threads(folder: threads).recorded(for: name)?.name)
   }
 }

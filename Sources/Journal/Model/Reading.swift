@@ -76,8 +76,10 @@ package struct Reading: JournalDocument {
     try container.encode(sentences, forKey: .sentences)
   }
 
-  /// The reading of `sentence`; nil if it was not read.
-  package subscript(sentence: Sentence) -> SentenceReading? {
-    sentences.first { $0.segment == sentence.segment && $0.span == sentence.span }
+  /// How sentences are read, by their place.
+  package var byPlace: [Sentence.Place: SentenceReading] {
+    Dictionary(
+      sentences.map { (Sentence.Place(segment: $0.segment, span: $0.span), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -14,4 +14,15 @@ package struct Sentence: Codable, Equatable, Sendable {
     self.span = span
     self.segment = segment
   }
+
+  /// Identifies the sentence in every document.
+  package var place: Place { Place(segment: segment, span: span) }
+
+  /// Where a sentence was said.
+  package struct Place: Hashable, Sendable {
+    /// Index of the transcript segment in which it begins.
+    package var segment: Int
+    /// Where in the recording.
+    package var span: Span
+  }
 }

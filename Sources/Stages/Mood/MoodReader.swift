@@ -29,13 +29,12 @@ struct MoodReader: Sendable {
     let sentences = TrustedText(transcript, languages: languages, names: names).sentences
     // Where the owner says how a sentence felt, the feelings that it names do not count.
     let verdicts = owner?.verdicts(of: sentences.map(\.span)) ?? [:]
-    let valences = Dictionary(
-      reading.sentences.map { ($0.span, $0.valence) }, uniquingKeysWith: { first, _ in first })
+    let valences = reading.byPlace.mapValues(\.valence)
     var votes = FeelingVotes()
     var (read, signs): ([Double], [Double]) = ([], [])
     let result = sentences.enumerated().map { index, sentence in
       if let felt = verdicts[index]?.felt {
-        let score = felt.holding(valences[sentence.span] ?? 0)
+        let score = felt.holding(valences[sentence.place] ?? 0)
         if reading.mood == nil { signs.append(score) }
         return Mood.SentenceMood(sentence: sentence, score: score.fourDecimals, feeling: nil)
       }
@@ -46,7 +45,7 @@ struct MoodReader: Sendable {
       let felt = feelings.filter(\.isFelt)
       let named = felt.last { $0.owner == .speaker } ?? felt.last
       if let named { signs.append(named.sign) }
-      let valence = valences[sentence.span]
+      let valence = valences[sentence.place]
       if let valence { read.append(valence) }
       return Mood.SentenceMood(
         sentence: sentence,

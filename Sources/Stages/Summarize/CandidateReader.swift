@@ -27,9 +27,7 @@ struct CandidateReader {
   ) throws(SummarizeError) -> [Candidate] {
     let moods = Dictionary(
       mood.sentences.map { ($0.sentence.place, $0) }, uniquingKeysWith: { first, _ in first })
-    let readings = Dictionary(
-      reading.sentences.map { ([$0.segment, $0.span.start, $0.span.end], $0) },
-      uniquingKeysWith: { first, _ in first })
+    let readings = reading.byPlace
     let tasks = Set(extract.tasks.map(\.sentence.place))
     let facts = Set(extract.facts.map(\.sentence.place))
     let opening = min(Double(sentences.count - 1) / 2, Self.longestOpening)
@@ -116,9 +114,4 @@ private final class SharedStemmer {
   }
 
   func stem(_ word: String) -> String { stemmer.stem(word) }
-}
-
-extension Sentence {
-  /// Identifies the sentence in every document: its segment and span.
-  fileprivate var place: [Int] { [segment, span.start, span.end] }
 }

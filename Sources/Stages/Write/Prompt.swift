@@ -85,8 +85,3 @@ struct Prompt: Equatable, Sendable {
     ]
   }
 }
-
-extension Sentence {
-  /// Identifies the sentence in every document: its segment and span.
-  fileprivate var place: [Int] { [segment, span.start, span.end] }
-}

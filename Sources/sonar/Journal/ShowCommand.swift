@@ -2,7 +2,6 @@ import Application
 internal import ArgumentParser
 import Export
 import Foundation
-import Insights
 import Model
 import Pipeline
 import StageContract
@@ -88,12 +87,8 @@ struct ShowCommand: ParsableCommand, IndexReader {
       for line in WrittenText(written: written, output: output).lines { output.line(line) }
       return
     }
-    let prompt = entry.prompt.map { id in
-      AnsweredPrompt(id: id, text: workspace.promptText(id, options.installation))
-    }
-    let thread = try entry.sidecar?.thread.map { name in
-      IntendedThread(id: name, name: try Threads(folder: workspace.threads).recorded(for: name)?.name)
-    }
+    let prompt = entry.prompt.map { workspace.answeredPrompt($0, options.installation) }
+    let thread = try entry.sidecar?.thread.map(workspace.intendedThread)
     let joined = try JoinedRecording.all(entry, in: workspace)
     if let named = joined.first(where: { $0.id.hasPrefix(id) }), !recording.id.hasPrefix(id) {
       printError("sonar: \(named.id): joined to \(recording.id), which is shown")

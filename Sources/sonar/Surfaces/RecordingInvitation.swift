@@ -36,9 +36,7 @@ struct RecordingInvitation: Encodable {
   ) throws {
     self.options = options
     inbox = settings.watchedInbox(of: workspace).path
-    self.prompt = prompt.map {
-      AnsweredPrompt(id: $0, text: workspace.promptText($0, options.installation))
-    }
+    self.prompt = prompt.map { workspace.answeredPrompt($0, options.installation) }
     self.thread = try thread.map { id in
       IntendedThread(id: id, name: try Threads(folder: workspace.threads).threads.first { $0.id == id }?.name)
     }

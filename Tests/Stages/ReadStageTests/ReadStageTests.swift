@@ -41,7 +41,7 @@ import Text
     let sentences = TrustedText(spoken, languages: InstalledFiles.languages).sentences
     #expect(reading.sentences.count == 2 && remarks.isEmpty && reading.unmeasured.isEmpty)
     for sentence in sentences {
-      #expect(reading[sentence]?.title.count == sentence.text.split(separator: " ").count)
+      #expect(reading.byPlace[sentence.place]?.title.count == sentence.text.split(separator: " ").count)
     }
     #expect(reading.mood != nil && reading.reader?.count == 64)
   }
