@@ -290,7 +290,8 @@ package struct WithdrawalWork {
 
   private func publish() async {
     do {
-      _ = try await Pipeline(workspace: workspace, installation: installation).withdraw()
+      let report = try await Pipeline(workspace: workspace, installation: installation).withdraw()
+      for issue in report.remarks { reporter.remark(issue.message.printable) }
     } catch is CancellationError {
       // Documents that cannot be rebuilt now are removed.
     } catch {

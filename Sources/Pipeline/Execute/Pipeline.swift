@@ -123,6 +123,10 @@ package struct Pipeline: Sendable {
     try planner.cache?.save(folders.map(\.id))
     let unplanned = plan.recordings.filter { $0.failure != nil }.map(\.folder).byID
     let hidden = Set(unplanned.values.filter(\.isMarkedPrivate).map(\.id))
+    let left = PublishedOutputs(workspace, manifest)
+    for stage in try manifest.off.filter(left.isLeft) {
+      plan.journal.append(.init(stage: stage.name, state: .removal(needs: stage.neededSettings)))
+    }
     var upstream: [String: String] = [:]
     let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
@@ -168,7 +172,7 @@ package struct Pipeline: Sendable {
     switch try JournalOutputs(stage: stage, workspace: workspace).state(record) {
     case .missing: return "missing"
     case .changed: return "changed"
-    case .whole, .unrecorded: return nil
+    case .whole, .unrecorded, .unfinished: return nil
     }
   }
 
@@ -292,10 +296,12 @@ package struct Pipeline: Sendable {
     let pool = StagePool(executables: probe.executables, log: log)
     var report = RunReport()
     do {
-      let (stages, folders) = (try journalStages(), try workspace.recordings().byID)
+      let (stages, folders) = (try journalStages(), try workspace.recordings())
       try await run(
         stages, pool: pool, report: &report, events: { _ in },
-        lines: { try stages.lines(of: $0, [:], frozen: folders) })
+        lines: { stage in
+          try stages.linesForWithdrawal(of: stage, folders) { try planner.line($0, of: stage, $1) }
+        })
     } catch {
       await pool.close()
       throw error
