@@ -80,8 +80,7 @@ package struct WithdrawalWork {
     } catch {
       // Without the requests it is unknown what must not be shown.
       let published = PublishedOutputs(workspace, installation)
-      _ = published.markStale()
-      _ = published.removeStale()
+      _ = published.markStale() + published.removeStale().failures
       throw error
     }
     doubtful += try DoubtfulJoin.settle(in: workspace, isDeleting: !pending.deleted.isEmpty, reporter)

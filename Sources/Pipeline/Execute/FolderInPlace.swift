@@ -169,5 +169,6 @@ struct FolderInPlace: Sendable {
     }
     try FileSystem.syncParent(of: path)
     try FileSystem.removeTree(aside)
+    rmdir((aside as NSString).deletingLastPathComponent)
   }
 }

@@ -198,24 +198,9 @@ extension Pipeline {
     return fingerprint.map(StageEnd.upToDate) ?? .failed
   }
 
-  /// Removes the folder that `stage`, which could not be brought up to date, keeps in place, if it may show what was withdrawn:
-  /// at once, before other stages publish anything.
-  private func withhold(
-    _ stage: Manifest.StageEntry, _ published: PublishedOutputs, _ report: inout RunReport,
-    _ events: (RunEvent) -> Void
-  ) {
-    guard stage.folderInPlace != nil else { return }
-    let (removed, failures) = published.removeStale(of: stage.name)
-    for name in removed where failures.isEmpty {
-      let message = "\(name): could not be rebuilt now and was removed; `sonar run` rebuilds it"
-      report.remarks.append(.init(recording: nil, stage: stage.name, status: .success, message: message))
-    }
-    for failure in failures { note(stage, StageFailure(failure), &report, events) }
-  }
-
   /// Notes a failure of `stage`, or what it could not use although it did the rest: one line, and no failure of the run if the
   /// stage is optional.
-  private func note(
+  func note(
     _ stage: Manifest.StageEntry, _ failure: StageFailure, _ report: inout RunReport,
     _ events: (RunEvent) -> Void, isDoneOtherwise: Bool? = nil
   ) {

@@ -285,31 +285,6 @@ package struct Pipeline: Sendable {
     )
   }
 
-  /// Runs only the journal's stages, over every recording as of their last run: withdrawn entries disappear
-  /// from their outputs, and nothing else changes.
-  ///
-  /// The caller holds the workspace's lock. Neither a deadline nor a requested stop prevents it.
-  /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
-  package func withdraw() async throws -> RunReport {
-    let log = try openStagesLog()
-    defer { log.close() }
-    let pool = StagePool(executables: probe.executables, log: log)
-    var report = RunReport()
-    do {
-      let (stages, folders) = (try journalStages(), try workspace.recordings())
-      try await run(
-        stages, pool: pool, report: &report, events: { _ in },
-        lines: { stage in
-          try stages.linesForWithdrawal(of: stage, folders) { try planner.line($0, of: stage, $1) }
-        })
-    } catch {
-      await pool.close()
-      throw error
-    }
-    await pool.close()
-    return report
-  }
-
   /// Opens the log for messages of stages; the caller closes it.
   func openStagesLog() throws(WorkspaceError) -> StageLog {
     try FileSystem.makeFolder(workspace.logs)
