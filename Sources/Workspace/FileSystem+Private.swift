@@ -1,11 +1,11 @@
 internal import Foundation
 
 extension FileSystem {
-  /// Restricts the file at `path`, or the folder and everything in it, to its owner: mode 0600, folders 0700.
+  /// Restricts the file at `path`, or the folder and, if `isDeep`, everything in it, to its owner: mode 0600, folders 0700.
   ///
   /// Links are neither followed nor changed. A missing file is not an error.
   /// - Throws: `WorkspaceError.inputOutput`.
-  package static func makePrivate(_ path: String) throws(WorkspaceError) {
+  package static func makePrivate(_ path: String, isDeep: Bool = true) throws(WorkspaceError) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .system("be looked at", path) }
@@ -18,7 +18,7 @@ extension FileSystem {
     if status.st_mode & 0o7777 != mode, chmod(path, mode) != 0, errno != EPERM, errno != ENOTSUP {
       throw .system("be made private", path)
     }
-    guard kind == S_IFDIR else { return }
+    guard kind == S_IFDIR, isDeep else { return }
     for item in try items(in: path) where item.isNamable { try makePrivate(path + "/" + item.name) }
   }
 }

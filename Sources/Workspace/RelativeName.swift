@@ -48,6 +48,12 @@ package struct RelativeName: Hashable, Sendable {
     return name
   }
 
+  /// The name of a folder directly in the journal, with its final slash, that is an output as a whole.
+  package static func journalFolder(_ text: String) -> RelativeName? {
+    guard text.hasSuffix("/"), let name = journalOutput(text), name.isSingle else { return nil }
+    return name
+  }
+
   /// The name of an input from the journal, with a final slash for a folder: not hidden, and not a place whose content
   /// stages get in other ways or must not see; of `state`, only what is kept there for stages.
   package static func journalInput(_ text: String) -> RelativeName? {

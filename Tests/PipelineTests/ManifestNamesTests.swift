@@ -33,7 +33,7 @@ import Testing
     "../x", "/tmp/x", "recordings/2026/x", "inbox", "Inbox/x.wav", "sonar.yaml", "logs/stages.log", ".lock",
     "state/x", "threads/", "facts/x", "pipelines/journal.yaml", "deleted.json", "journal.sqlite-wal",
     "a/../b",
-    "surfaces//", "surfaces.yaml",
+    "surfaces//", "surfaces.yaml", "recordings/+", "a/b/+", "/+", ".pages/+", "pages//+",
   ])
   func anOutputOfTheJournalThatIsTheOwnersOrSonarsIsRefused(name: String) {
     #expect(throws: ManifestError.self) {
@@ -45,6 +45,14 @@ import Testing
   func aPlaceOfItsOwnInTheJournalIsAllowed(name: String) throws {
     let manifest = try parse("  a: {run: a, scope: journal, outputs: {x: \(name)}}")
     #expect(manifest.stage("a")?.outputs == ["x": name])
+  }
+
+  @Test func aFolderKeptUpToDateInPlaceIsTheOnlyOutputOfItsStage() throws {
+    let stage = try #require(try parse("  a: {run: a, scope: journal, outputs: {x: pages/+}}").stage("a"))
+    #expect(stage.outputs == ["x": "pages/"] && stage.folderInPlace == "pages/")
+    for text in ["scope: journal, outputs: {x: pages/+, y: y}", "outputs: {x: pages/+}"] {
+      #expect(throws: ManifestError.self) { try parse("  a: {run: a, \(text)}") }
+    }
   }
 
   @Test(arguments: ["../../evil", "a/b", "a.b", "", "..", "a b", "-a", String(repeating: "x", count: 65)])

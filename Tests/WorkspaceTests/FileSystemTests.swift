@@ -22,6 +22,18 @@ import Testing
     }
   }
 
+  @Test func aFolderAloneIsMadePrivate() throws {
+    let fixture = try WorkspaceFixture()
+    let file = try fixture.drop("open.txt", "x")
+    let folder = (file as NSString).deletingLastPathComponent
+    #expect(chmod(folder, 0o555) == 0 && chmod(file, 0o644) == 0)
+    try FileSystem.makePrivate(folder, isDeep: false)
+    #expect(try FileSystem.attributes(folder)?.permissions == 0o700)
+    #expect(try FileSystem.attributes(file)?.permissions == 0o644)
+    try FileSystem.makePrivate(folder)
+    #expect(try FileSystem.attributes(file)?.permissions == 0o600)
+  }
+
   @Test func digestOfNothingIsTheKnownOne() throws {
     let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     #expect(Digest.sha256(Data()) == empty)

@@ -80,8 +80,7 @@ package struct WithdrawalWork {
     } catch {
       // Without the requests it is unknown what must not be shown.
       let published = PublishedOutputs(workspace, installation)
-      _ = published.markStale()
-      _ = published.removeStale()
+      _ = published.markStale() + published.removeStale().failures
       throw error
     }
     doubtful += try DoubtfulJoin.settle(in: workspace, isDeleting: !pending.deleted.isEmpty, reporter)
@@ -290,7 +289,8 @@ package struct WithdrawalWork {
 
   private func publish() async {
     do {
-      _ = try await Pipeline(workspace: workspace, installation: installation).withdraw()
+      let report = try await Pipeline(workspace: workspace, installation: installation).withdraw()
+      for issue in report.remarks { reporter.remark(issue.message.printable) }
     } catch is CancellationError {
       // Documents that cannot be rebuilt now are removed.
     } catch {

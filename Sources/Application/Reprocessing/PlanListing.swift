@@ -11,7 +11,7 @@ package struct PlanListing {
     /// Id of the recording; nil for the journal as a whole.
     package var recording: String?
     package var stage: String
-    /// `run`, `pending`, `may run`, `waits`, `failed`, `blocked`, `withheld`, `outdated` or `up to date`.
+    /// `run`, `pending`, `remove`, `may run`, `waits`, `failed`, `blocked`, `withheld`, `outdated` or `up to date`.
     package var action: String
     package var reason: String
 
@@ -31,6 +31,10 @@ package struct PlanListing {
         (action, reason) = (
           "withheld", "the entry is private or discreet; the writer's server does not get it"
         )
+      case .removal(let needs):
+        (action, reason) = (
+          "remove", "off until sonar.yaml has \(needs.joined(separator: ", "))"
+        )
       }
     }
 
@@ -39,8 +43,8 @@ package struct PlanListing {
       (stage, action, reason) = ("planning", "failed", failure.message.printable)
     }
 
-    /// True if the stage is going to run.
-    var isWork: Bool { action == "run" || action == "pending" }
+    /// True if the stage is going to run, or if what it published is going to be removed.
+    var isWork: Bool { ["run", "pending", "remove"].contains(action) }
     /// True if the stage is going to run if the result of an earlier one differs from what there is.
     var isPossible: Bool { action == "may run" }
     /// True if the line is hidden by default.
@@ -107,7 +111,7 @@ package struct PlanListing {
       let upstream = changing.first { stage in
         inputs.contains { if case .output(stage, _, _) = $0 { true } else { false } }
       }
-      if line.isWork || line.action == "up to date" {
+      if line.action != "remove", line.isWork || line.action == "up to date" {
         if let upstream {
           (line.action, line.reason) = ("pending", "after \(upstream)")
         } else if isFed(inputs) || (line.isWork && mayDiffer) {

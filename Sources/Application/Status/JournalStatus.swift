@@ -209,7 +209,7 @@ package struct JournalStatus: Encodable {
         waiting.append(
           Issue(
             recording: folder.id, stage: planned.stage, status: .unavailable, message: message, retry: nil))
-      case .upToDate, .outdated, .blocked, .pending, .withheld: break
+      case .upToDate, .outdated, .blocked, .pending, .withheld, .removal: break
       }
     }
   }
@@ -226,7 +226,7 @@ package struct JournalStatus: Encodable {
     case .failed:
       stage.failed += 1
       stage.retry = stage.failed == 1 ? "sonar retry \(folder.id)" : "sonar retry --all"
-    case .upToDate, .outdated, .blocked, .withheld: return
+    case .upToDate, .outdated, .blocked, .withheld, .removal: return
     }
     if let index { optional[index] = stage } else { optional.append(stage) }
   }

@@ -22,7 +22,7 @@ struct HealthReport {
       case .waits(let reason):
         guard !isHidden(folder) else { return }
         waits.insert(.init(stage: planned.stage, reason: reason.printable))
-      case .upToDate, .outdated, .pending, .blocked, .withheld: continue
+      case .upToDate, .outdated, .pending, .blocked, .withheld, .removal: continue
       }
     }
   }

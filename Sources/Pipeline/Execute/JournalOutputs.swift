@@ -18,6 +18,8 @@ struct JournalOutputs: Sendable {
     case whole, missing, changed
     /// The record does not list them: publishing them was interrupted.
     case unrecorded
+    /// The last run of a folder that is kept up to date in place was interrupted, or failed.
+    case unfinished
   }
 
   /// True if the stage writes the journal's database, which is never rebuilt just to remove an entry from it.
@@ -26,6 +28,7 @@ struct JournalOutputs: Sendable {
   /// Compares the files in place with `record` by size and modification time, which a copy of the journal
   /// preserves.
   func state(_ record: RunRecord) throws(WorkspaceError) -> State {
+    if let folder = stage.folderInPlace { return try state(of: FolderInPlace(folder, workspace), record) }
     for path in stage.outputs.values where try !FileSystem.exists(workspace.root + "/" + path) {
       return .missing
     }
@@ -37,6 +40,15 @@ struct JournalOutputs: Sendable {
       if file == workspace.databaseName, try !workspace.isDatabaseClosed() { return .changed }
     }
     return .whole
+  }
+
+  private func state(of folder: FolderInPlace, _ record: RunRecord) throws(WorkspaceError) -> State {
+    guard let kind = try FileSystem.attributes(folder.path)?.kind else { return .missing }
+    let output = record.outputs.values.first { $0.isInPlace == true && $0.file == folder.name }
+    guard kind == .folder, let output else { return .unrecorded }
+    guard let mark = output.mark else { return .unfinished }
+    guard let now = try workspace.mark(of: folder.listName) else { return .missing }
+    return now.isLike(mark) ? .whole : .changed
   }
 
   /// The stage's outputs in `folder` as stored in the record, without marks.

@@ -60,6 +60,16 @@ extension JournalStages {
     return told
   }
 
+  /// The numbers of `folders`, whose lines are `lines`, of which an owner may have changed what `stage` reads since `instant`;
+  /// all if that is unknown.
+  func editedSince(
+    _ instant: Date?, _ stage: Manifest.StageEntry, _ folders: [RecordingFolder], _ lines: [JournalLine]
+  ) throws -> Set<Int> {
+    guard let owner = OwnerInput(of: stage) else { return [] }
+    guard let instant, instant <= Date() else { return Set(folders.indices) }
+    return try owner.changed(folders, since: instant, lines)
+  }
+
   /// True if `stage`, if it reads lines, goes on from what it wrote with the lines of its last run.
   private func canContinue(_ stage: Manifest.StageEntry) throws -> Bool {
     guard accepts[stage.name]?.contains(Planned.allEntries) ?? true else { return true }

@@ -79,7 +79,8 @@ struct JournalStages: Sendable {
     static func earlier(_ name: String) -> String { "earlier_" + name }
   }
 
-  /// The lines of all recordings for `stage`.
+  /// The lines of all recordings for `stage`. One that stays and is to be withdrawn is hidden from a stage that goes on from
+  /// the files it shows: it may know no more of the request than that.
   ///
   /// - Parameters:
   ///   - lines: the line of each recording, by its ID.
@@ -100,7 +101,9 @@ struct JournalStages: Sendable {
     where withdrawals.deleted[id] == nil {
       let earlier = try frozen[id].flatMap { try before[id]?.following($0, of: stage, in: workspace) }
       guard let line = earlier ?? lines[id]?[stage.name] else { continue }
-      let isHidden = hidden.contains(id) || withdrawals.unrecorded.contains(id)
+      let isHidden =
+        hidden.contains(id) || withdrawals.unrecorded.contains(id)
+        || earlier != nil && stage.folderInPlace != nil && withdrawals.kind(of: id) != nil
       told.lines.append(isHidden ? line.withdrawn() : line)
     }
     return told
@@ -116,7 +119,9 @@ struct JournalStages: Sendable {
     for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
       switch input {
       case .output(let from, let output, _):
-        guard let entry = manifest.stage(from), entry.scope == .journal else { continue }
+        guard let entry = manifest.stage(from), entry.scope == .journal,
+          upstream[from] != nil || !entry.isOptional
+        else { continue }
         inputs[name] = .init(
           path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
       case .journal(let path, let isOptional, let isExpendable):
@@ -157,7 +162,7 @@ struct JournalStages: Sendable {
     }
     if record.isOutdated == true { return [.withdrawn] }
     if record.remarks != nil { return [.incomplete] }
-    return state == .whole ? [] : [.resultChanged]
+    return state == .whole ? [] : [state == .unfinished ? .unfinished : .resultChanged]
   }
 
   /// Runs `planned`, publishes its outputs and records the run.
@@ -169,6 +174,9 @@ struct JournalStages: Sendable {
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {
+    if let folder = planned.stage.folderInPlace {
+      return await run(planned, in: FolderInPlace(folder, workspace), pool: pool, progress: progress)
+    }
     let work = workspace.workFolder(planned.stage.name)
     try FileSystem.removeTree(work)
     try FileSystem.makeFolder(work)
@@ -254,12 +262,13 @@ struct JournalStages: Sendable {
   }
 
   /// True if the stage's files in place are the ones it wrote, with the same revision and parameters, and
-  /// contain nothing that has been withdrawn since.
+  /// contain nothing that has been withdrawn since. A stage that keeps a folder up to date in place takes out itself what
+  /// has been withdrawn, and follows the time.
   func canContinue(_ run: StageRun) throws -> Bool {
     let outputs = JournalOutputs(stage: run.stage, workspace: workspace)
     guard !planner.isForced(run.stage), let last = records.record(of: run.stage.name),
-      last.identity == run.identity, last.parameters == run.recordedParameters,
-      last.isOutdated != true || outputs.holdDatabase
+      last.identity == run.identity, run.goesOn(with: last.parameters),
+      last.isOutdated != true || outputs.holdDatabase || run.stage.folderInPlace != nil
     else { return false }
     return try outputs.state(last) == .whole
   }

@@ -109,11 +109,19 @@ extension Pipeline {
     _ journalStages: JournalStages, pool: StagePool, report: inout RunReport,
     events: @escaping @Sendable (RunEvent) -> Void, lines: (Manifest.StageEntry) throws -> StageLines
   ) async throws {
+    let published = PublishedOutputs(workspace, manifest)
+    // What is off is gone before anything else is published.
+    for stage in try manifest.off.filter(published.isLeft) {
+      for failure in published.removeLeft(of: stage) {
+        note(stage, StageFailure(failure), &report, events)
+      }
+    }
     var upstream: [String: String] = [:]
     for stage in manifest.stages(.journal) {
       if let missing = stage.missing(of: manifest, in: upstream) {
         let message = "it reads an output that \(missing) could not write"
         events(.waits(recording: nil, stage: stage.name, message: message))
+        withhold(stage, published, &report, events)
         continue
       }
       let end = try await run(stage, pool: pool, report: &report, events: events) {
@@ -123,7 +131,7 @@ extension Pipeline {
       }
       switch end {
       case .upToDate(let fingerprint): upstream[stage.name] = fingerprint
-      case .failed: break
+      case .failed: withhold(stage, published, &report, events)
       case .cancelled:
         report.isInterrupted = Task.isCancelled
         report.isOutOfTime = !Task.isCancelled
@@ -151,13 +159,13 @@ extension Pipeline {
       switch try plan() {
       case .success(let plan): planned = plan
       case .failure(let failure):
-        note(stage.name, failure, &report, events)
+        note(stage, failure, &report, events)
         return .failed
       }
       if let fingerprint, !planned.isLate { return .upToDate(fingerprint) }
       if fingerprint == nil {
         for failure in planned.unusable {
-          note(stage.name, failure, &report, events, isDoneOtherwise: true)
+          note(stage, failure, &report, events, isDoneOtherwise: true)
         }
         if planned.reasons.isEmpty { return .upToDate(planned.run.fingerprint) }
       }
@@ -178,16 +186,33 @@ extension Pipeline {
         let before = report
         for remark in remarks.map({ StageFailure(status: .badInput, message: $0).within(workspace.root) })
         where !before.names(fileOf: remark.message) {
-          note(stage.name, remark, &report, events, isDoneOtherwise: true)
+          note(stage, remark, &report, events, isDoneOtherwise: true)
         }
       case .failed(let failure):
-        note(stage.name, failure, &report, events)
+        note(stage, failure, &report, events)
         return .failed
       case .cancelled: return .cancelled
       }
       guard stage.readsTime else { break }
     }
     return fingerprint.map(StageEnd.upToDate) ?? .failed
+  }
+
+  /// Notes a failure of `stage`, or what it could not use although it did the rest: one line, and no failure of the run if the
+  /// stage is optional.
+  func note(
+    _ stage: Manifest.StageEntry, _ failure: StageFailure, _ report: inout RunReport,
+    _ events: (RunEvent) -> Void, isDoneOtherwise: Bool? = nil
+  ) {
+    guard stage.isOptional else {
+      return note(stage.name, failure, &report, events, isDoneOtherwise: isDoneOtherwise)
+    }
+    let failure = failure.within(workspace.root)
+    if isDoneOtherwise != true { events(.left(recording: nil, stage: stage.name)) }
+    let issue = RunReport.Issue(
+      recording: nil, stage: stage.name, status: failure.status, message: failure.message,
+      isDoneOtherwise: isDoneOtherwise)
+    if !report.remarks.contains(issue) { report.remarks.append(issue) }
   }
 
   private func note(
@@ -215,9 +240,15 @@ extension Pipeline {
 }
 
 extension Manifest.StageEntry {
-  /// A stage of the journal that it reads from and that is not among those that are up to date, by name in `upstream`.
+  /// A stage of the journal whose output it needs and that is not among those that are up to date, by name in `upstream`.
   func missing(of manifest: Manifest, in upstream: [String: String]) -> String? {
-    self.upstream.first { manifest.stage($0)?.scope == .journal && upstream[$0] == nil }
+    self.upstream.first { name in
+      guard let stage = manifest.stage(name), stage.scope == .journal, upstream[name] == nil else {
+        return false
+      }
+      return !stage.isOptional
+        || inputs.values.contains { if case .output(name, _, false) = $0 { true } else { false } }
+    }
   }
 }
 

@@ -123,6 +123,10 @@ package struct Pipeline: Sendable {
     try planner.cache?.save(folders.map(\.id))
     let unplanned = plan.recordings.filter { $0.failure != nil }.map(\.folder).byID
     let hidden = Set(unplanned.values.filter(\.isMarkedPrivate).map(\.id))
+    let left = PublishedOutputs(workspace, manifest)
+    for stage in try manifest.off.filter(left.isLeft) {
+      plan.journal.append(.init(stage: stage.name, state: .removal(needs: stage.neededSettings)))
+    }
     var upstream: [String: String] = [:]
     let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
@@ -168,7 +172,7 @@ package struct Pipeline: Sendable {
     switch try JournalOutputs(stage: stage, workspace: workspace).state(record) {
     case .missing: return "missing"
     case .changed: return "changed"
-    case .whole, .unrecorded: return nil
+    case .whole, .unrecorded, .unfinished: return nil
     }
   }
 
@@ -279,29 +283,6 @@ package struct Pipeline: Sendable {
       refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
       events: events
     )
-  }
-
-  /// Runs only the journal's stages, over every recording as of their last run: withdrawn entries disappear
-  /// from their outputs, and nothing else changes.
-  ///
-  /// The caller holds the workspace's lock. Neither a deadline nor a requested stop prevents it.
-  /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
-  package func withdraw() async throws -> RunReport {
-    let log = try openStagesLog()
-    defer { log.close() }
-    let pool = StagePool(executables: probe.executables, log: log)
-    var report = RunReport()
-    do {
-      let (stages, folders) = (try journalStages(), try workspace.recordings().byID)
-      try await run(
-        stages, pool: pool, report: &report, events: { _ in },
-        lines: { try stages.lines(of: $0, [:], frozen: folders) })
-    } catch {
-      await pool.close()
-      throw error
-    }
-    await pool.close()
-    return report
   }
 
   /// Opens the log for messages of stages; the caller closes it.

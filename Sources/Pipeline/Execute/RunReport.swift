@@ -11,8 +11,8 @@ package enum RunEvent: Equatable, Sendable {
   case settled(recording: String)
   case failed(recording: String?, stage: String, StageFailure)
   case waits(recording: String?, stage: String, message: String)
-  /// An optional stage did not do its job; that is no failure of the recording.
-  case left(recording: String, stage: String)
+  /// An optional stage did not do its job; that is no failure of the recording (nil: of the journal).
+  case left(recording: String?, stage: String)
 }
 
 /// The outcome of a run.

@@ -9,7 +9,7 @@ extension Schedule {
     case .ready(let run, _):
       if !isOver(run, folder) { optional?.add(folder, planned.stage) }
     case .waits(let message): refuse(planned.stage, folder, isOfAll: true, message)
-    case .upToDate, .outdated, .pending, .failed, .blocked, .withheld: break
+    case .upToDate, .outdated, .pending, .failed, .blocked, .withheld, .removal: break
     }
   }
 

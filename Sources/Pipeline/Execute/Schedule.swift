@@ -173,7 +173,7 @@ struct Schedule {
         case .waits(let message): if !isBusy { wait(folder, planned.stage, message) }
         case .failed(let record):
           if attempts[folder.id + record.fingerprint] == nil { note(folder, record) }
-        case .upToDate, .outdated, .pending, .blocked, .withheld: break
+        case .upToDate, .outdated, .pending, .blocked, .withheld, .removal: break
         }
       }
     } catch {

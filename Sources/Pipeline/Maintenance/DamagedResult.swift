@@ -86,7 +86,7 @@ package enum DamagedResult {
     case .withheld: "its entry is private or discreet, and the writer's server does not get it"
     case .upToDate, .outdated:
       "another result can take its place; to use that, remove its folder and run again"
-    case .ready, .pending: nil
+    case .ready, .pending, .removal: nil
     }
   }
 }

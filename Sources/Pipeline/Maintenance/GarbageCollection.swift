@@ -124,7 +124,7 @@ package struct GarbageCollection: Sendable {
     }
     let wanted: String?
     switch planned.state {
-    case .upToDate, .outdated, .withheld: wanted = nil
+    case .upToDate, .outdated, .withheld, .removal: wanted = nil
     case .ready(let run, _): wanted = run.fingerprint
     case .failed(let failure): wanted = failure.fingerprint
     // Its parameters and inputs are not known yet.

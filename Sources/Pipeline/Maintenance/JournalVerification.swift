@@ -8,11 +8,16 @@ extension Verification {
   /// - Throws: `WorkspaceError`.
   package func journalFindings() throws(WorkspaceError) -> [Finding] {
     var found = Findings(folder: workspace.root, root: workspace.root)
+    let records = JournalRecords(workspace)
+    let inPlace = try records.stages().compactMap(records.record).flatMap { record in
+      record.outputs.values.filter { $0.isInPlace == true }
+    }
     let known =
       [
         "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts",
         "prompts", "logs", "surfaces", "surfaces.yaml", "deleted.json", "state", "receipts",
       ] + ([workspace.database] + workspace.databaseCompanions).map { ($0 as NSString).lastPathComponent }
+      + inPlace.map { String($0.file.dropLast()) }
     for item in try FileSystem.items(in: workspace.root)
     where !known.contains(item.name) && !item.name.hasPrefix(".") {
       found.foreign(item.name)
@@ -28,10 +33,32 @@ extension Verification {
     for (id, error) in try workspace.joins().unreadable.sorted(by: { $0.key.precedes($1.key) }) {
       found.add("state/joined/\(id).json", Findings.text(error), Self.doubtfulJoin, .lost)
     }
+    for output in inPlace { try check(output, &found) }
     try checkYears(&found)
     try checkDuplicates(&found)
     try checkRefused(&found)
     return found.list
+  }
+
+  /// Compares a folder that its stage keeps up to date in place with its own list.
+  private func check(_ output: RunRecord.Output, _ found: inout Findings) throws(WorkspaceError) {
+    let folder = FolderInPlace(output.file, workspace)
+    switch try FileSystem.attributes(folder.path)?.kind {
+    case nil, .folder?: break
+    case let kind?:
+      return found.add(
+        String(output.file.dropLast()), "is not a folder but \(kind.words)",
+        "move it away; the next sonar run makes the folder again", .lost)
+    }
+    guard output.mark != nil else {
+      return found.add(folder.listName, "is of a run that did not end", "the next sonar run ends it", .remark)
+    }
+    guard let problems = try folder.problems() else {
+      return found.add(folder.listName, "is missing or damaged", Self.runAgain, .repairable)
+    }
+    for (name, problem) in problems.sorted(by: { $0.key.precedes($1.key) }) {
+      found.add(folder.name + name, problem, Self.runAgain, .repairable)
+    }
   }
 
   private func checkYears(_ found: inout Findings) throws(WorkspaceError) {

@@ -38,7 +38,7 @@ package struct PublishedOutputs: Sendable {
       for stage in try records.stages() {
         guard var record = records.record(of: stage), record.isOutdated != true else { continue }
         record.isOutdated = true
-        do { try records.write(record) } catch { failures += removeStale(Outdated(record)) }
+        do { try records.write(record) } catch { failures += removeStale(outdated(record)) }
       }
     }
   }
@@ -48,16 +48,20 @@ package struct PublishedOutputs: Sendable {
     do { return try !outdated().isEmpty || !unknown().isEmpty } catch { return true }
   }
 
-  /// Removes the outputs that may contain something withdrawn and have not been rebuilt since.
+  /// Removes the outputs that may contain something withdrawn and have not been rebuilt since: of all stages, or of `stage`
+  /// alone, as its record says.
   /// - Returns: the outputs, as named in the manifest, of which anything was removed; and the errors.
-  package func removeStale() -> (removed: [String], failures: [any Error]) {
+  package func removeStale(of stage: String? = nil) -> (removed: [String], failures: [any Error]) {
     var removed: [String] = []
     let failures = attempt { failures in
-      for outputs in try outdated() {
-        if try outputs.files.contains(where: isThere) { removed += outputs.names }
+      for outputs in try outdated() where stage.map({ $0 == outputs.record?.stage }) ?? true {
+        if try outputs.files.contains(where: isThere) || outputs.folders.contains(where: { try $0.isThere() })
+        {
+          removed += outputs.names
+        }
         failures += removeStale(outputs)
       }
-      for stage in try unknown() {
+      for stage in stage == nil ? try unknown() : [] {
         let folder = "state/stages/\(stage)"
         failures.append(
           StageFailure(
@@ -78,15 +82,14 @@ package struct PublishedOutputs: Sendable {
     var names: [String]
     /// Files, relative to the journal.
     var files: Set<String>
+    /// Folders that are removed as a whole.
+    var folders: [FolderInPlace] = []
+  }
 
-    init(record: RunRecord? = nil, names: [String], files: Set<String>) {
-      (self.record, self.names, self.files) = (record, names, files)
-    }
-
-    init(_ record: RunRecord) {
-      self.init(
-        record: record, names: record.outputs.values.map(\.file).sorted(), files: Set(record.published))
-    }
+  private func outdated(_ record: RunRecord) -> Outdated {
+    Outdated(
+      record: record, names: record.outputs.values.map(\.file).sorted(),
+      files: Set(record.published), folders: record.foldersInPlace.map { FolderInPlace($0, workspace) })
   }
 
   private func outdated() throws -> [Outdated] {
@@ -97,18 +100,34 @@ package struct PublishedOutputs: Sendable {
       known.insert(stage)
       names.formUnion(record.outputs.values.map(\.file))
       if record.isOutdated == true {
-        outdated.append(Outdated(record))
+        outdated.append(self.outdated(record))
       } else {
         fresh.formUnion(record.published)
       }
     }
     // If a record is unreadable, every file at its stage's outputs may belong to it.
     let lost = try records.stages().filter { !known.contains($0) }
-    var outputs = lost.compactMap { manifest?.stage($0)?.outputs.values.sorted() }
-    if manifest == nil, !lost.isEmpty, !names.contains("surfaces/") { outputs.append(["surfaces/"]) }
-    for names in outputs { outdated.append(Outdated(names: names, files: try filesThere(names))) }
-    return outdated.map { Outdated(record: $0.record, names: $0.names, files: $0.files.subtracting(fresh)) }
-      .filter { !$0.files.isEmpty }
+    for stage in lost.compactMap({ manifest?.stage($0) }) where stage.folderInPlace == nil {
+      let names = stage.outputs.values.sorted()
+      outdated.append(Outdated(names: names, files: try filesThere(names)))
+    }
+    if manifest == nil, !lost.isEmpty, !names.contains("surfaces/") {
+      outdated.append(Outdated(names: ["surfaces/"], files: try filesThere(["surfaces/"])))
+    }
+    for stage in manifest?.stages ?? [] where !known.contains(stage.name) {
+      guard let folder = try leftFolder(of: stage) else { continue }
+      outdated.append(Outdated(names: [folder.name], files: [], folders: [folder]))
+    }
+    for index in outdated.indices { outdated[index].files.subtract(fresh) }
+    return outdated.filter { !$0.files.isEmpty || !$0.folders.isEmpty }
+  }
+
+  /// The folder that `stage`, of which no record says anything, keeps up to date in place; nil if there is none of its.
+  private func leftFolder(of stage: Manifest.StageEntry) throws -> FolderInPlace? {
+    guard let folder = stage.folderInPlace.map({ FolderInPlace($0, workspace) }), try folder.isThere(),
+      try records.stages().contains(stage.name) || folder.isListed()
+    else { return nil }
+    return folder
   }
 
   /// Stages whose record cannot be read, and that are not in the manifest.
@@ -121,9 +140,31 @@ extension PublishedOutputs {
   /// The files that `stage` published, relative to the journal. With `assumesAll`, if it ran but its record cannot be
   /// read, every file at its outputs.
   func files(of stage: Manifest.StageEntry, assumesAll: Bool) throws -> Set<String> {
-    if let record = records.record(of: stage.name) { return Set(record.published) }
+    if let record = records.record(of: stage.name) {
+      return Set(record.published).union(try filesThere(record.foldersInPlace))
+    }
     guard assumesAll, try records.stages().contains(stage.name) else { return [] }
     return try filesThere(Array(stage.outputs.values))
+  }
+
+  /// True if `stage`, which is off, has left anything, as its record or its own list says.
+  func isLeft(of stage: Manifest.StageEntry) throws -> Bool {
+    guard stage.scope == .journal else { return false }
+    return try records.stages().contains(stage.name) || leftFolder(of: stage) != nil
+  }
+
+  /// Removes all that `stage`, which is off, has left, and its record.
+  /// - Returns: the errors.
+  func removeLeft(of stage: Manifest.StageEntry) -> [any Error] {
+    attempt { _ in
+      let record = records.record(of: stage.name)
+      var folders = record?.foldersInPlace.map { FolderInPlace($0, workspace) } ?? []
+      if record == nil, let folder = try leftFolder(of: stage) { folders.append(folder) }
+      for folder in folders { try folder.remove() }
+      let isListed = record != nil || stage.folderInPlace == nil
+      if isListed { try remove(files(of: stage, assumesAll: true), publishedBy: stage.name) }
+      try records.remove(stage.name)
+    }
   }
 
   /// Removes `files`, except the database and the files published by stages other than `stage`.
@@ -140,6 +181,7 @@ extension PublishedOutputs {
     for file in Self.listsFirst(outputs.files) where file != workspace.databaseName {
       failures += attempt { _ in try remove(file) }
     }
+    for folder in outputs.folders { failures += attempt { _ in try folder.remove() } }
     if let record = outputs.record, failures.isEmpty { failures += attempt { _ in try forget(record) } }
     return failures
   }

@@ -6,7 +6,7 @@ package struct Manifest: Equatable, Sendable {
   package var pipeline: String
   /// Stages in running order.
   package var stages: [StageEntry]
-  /// Optional stages that are left out because a setting they need is not set.
+  /// Optional stages that are left out because a setting they need is not set or false.
   package var off: [StageEntry] = []
 
   /// One stage of a manifest.
@@ -17,7 +17,8 @@ package struct Manifest: Equatable, Sendable {
     package var run: String
     /// The unit that it runs on: each recording, or the journal.
     package var scope = Scope.recording
-    /// True if a recording is complete without its result: neither its absence nor its failure is one of the recording.
+    /// True if its unit, a recording or the journal, is complete without its result: neither its absence nor its failure is one
+    /// of the unit.
     package var isOptional = false
     /// Inputs by option name.
     package var inputs: [String: Input]
@@ -25,6 +26,9 @@ package struct Manifest: Equatable, Sendable {
     package var outputs: [String: String]
     /// Option names of outputs that it may leave out, written `stereo.wav?` in the manifest.
     package var optionalOutputs: Set<String> = []
+    /// Its only output, with a final slash, if that is a folder of the journal that it keeps up to date in place; written
+    /// `pages/+` in the manifest.
+    package var folderInPlace: String?
     /// Defaults by option name.
     package var parameters: [String: ParameterSource] = [:]
     /// Retention of its outputs in garbage collection, by option name, if the manifest gives one.
@@ -158,7 +162,7 @@ package struct Manifest: Equatable, Sendable {
   /// Names of the stages that may have results of recordings: also of those that are off now.
   package var storedStages: [String] { (stages + off).filter { $0.scope == .recording }.map(\.name) }
 
-  /// The stages that run with `settings`: an optional one is off while a setting that it reads is not set.
+  /// The stages that run with `settings`: an optional one is off while a setting that it needs is not set or false.
   package func active(_ settings: Settings) -> Manifest {
     var manifest = self
     manifest.stages = stages.filter { $0.isActive(settings) }
@@ -178,7 +182,8 @@ extension Manifest.StageEntry {
   /// General settings without which it is off, sorted; a stage that is not optional has none.
   package var neededSettings: [String] {
     guard isOptional else { return [] }
-    return parameters.values.compactMap { if case .setting(let name) = $0 { name } else { nil } }.sorted()
+    return parameters.values.compactMap { if case .setting(let name, false) = $0 { name } else { nil } }
+      .sorted()
   }
 
   fileprivate func isActive(_ settings: Settings) -> Bool {

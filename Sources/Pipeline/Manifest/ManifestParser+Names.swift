@@ -31,27 +31,33 @@ extension ManifestParser {
         + Self.ownOptions.sorted().joined(separator: ", "))
   }
 
-  /// The file that an output names, or, in a stage of scope *journal*, also a folder; a recording's may be one that is not
-  /// always written (`stereo.wav?`).
+  /// The file that an output names, or, in a stage of scope *journal*, also a folder, which may be one that the stage keeps up to
+  /// date in place (`pages/+`); a recording's may be one that is not always written (`stereo.wav?`).
   func output(
     _ node: Node, key: String, scope: Manifest.Scope
-  ) throws(ManifestError) -> (file: String, isOptional: Bool) {
+  ) throws(ManifestError) -> (file: String, isOptional: Bool, isInPlace: Bool) {
     let text = try file.string(node, key: key)
     switch scope {
     case .recording:
       let isOptional = text.hasSuffix("?")
       let name = isOptional ? String(text.dropLast()) : text
-      guard RelativeName.output(name) == nil else { return (name, isOptional) }
+      guard RelativeName.output(name) == nil else { return (name, isOptional, false) }
       throw .wrongValue(
         path: file.path, line: file.line(node), key: key,
         allowed:
           "the name of a file in the result's own folder, but none that Sonar uses (record.json, original, …)"
       )
     case .journal:
-      guard RelativeName.journalOutput(text) == nil else { return (text, false) }
+      let isInPlace = text.hasSuffix("/+")
+      let name = isInPlace ? String(text.dropLast()) : text
+      guard (isInPlace ? RelativeName.journalFolder(name) : .journalOutput(name)) == nil else {
+        return (name, false, isInPlace)
+      }
       throw .wrongValue(
         path: file.path, line: file.line(node), key: key,
-        allowed: "a path within the journal, but none that Sonar uses (recordings, inbox, logs, …)")
+        allowed: isInPlace
+          ? "the name of a folder of the journal's own, but none that Sonar uses (recordings, inbox, logs, …)"
+          : "a path within the journal, but none that Sonar uses (recordings, inbox, logs, …)")
     }
   }
 

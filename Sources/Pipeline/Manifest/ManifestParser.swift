@@ -60,13 +60,19 @@ struct ManifestParser {
     if let scope = node["scope"] {
       entry.scope = try file.choice(scope, key: "scope", of: Manifest.Scope.self)
     }
-    if let flag = node["optional"] { entry.isOptional = try optional(flag, of: entry) }
+    if let flag = node["optional"] { entry.isOptional = try file.bool(flag, key: "optional") }
     for pair in try file.pairs(outputs, key: "outputs") {
       try checkOption(pair.key, at: pair.keyNode)
-      let (name, isOptional) = try output(pair.value, key: pair.key, scope: entry.scope)
-      entry.outputs[pair.key] = name
-      if isOptional { entry.optionalOutputs.insert(pair.key) }
+      let output = try output(pair.value, key: pair.key, scope: entry.scope)
+      entry.outputs[pair.key] = output.file
+      if output.isOptional { entry.optionalOutputs.insert(pair.key) }
+      if output.isInPlace { entry.folderInPlace = output.file }
       entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
+    }
+    if entry.folderInPlace != nil, entry.outputs.count > 1 {
+      throw .wrongValue(
+        path: file.path, line: file.line(outputs), key: "outputs",
+        allowed: "one, as '+' is for a folder that is the only output of its stage")
     }
     if let inputs = node["inputs"] {
       for pair in try file.pairs(inputs, key: "inputs") {
@@ -105,7 +111,7 @@ struct ManifestParser {
     _ node: Node, key: String, of stage: Manifest.StageEntry
   ) throws(ManifestError) -> ParameterSource? {
     let source = try file.value(node, key: key).map { ParameterSource($0) }
-    if case .setting(let name)? = source, !Settings.names.contains(name) {
+    if case .setting(let name, _)? = source, !Settings.names.contains(name) {
       guard let nearest = nearestName(to: name, among: Settings.names) else {
         throw .wrongValue(
           path: file.path, line: file.line(node), key: key,
@@ -114,7 +120,7 @@ struct ManifestParser {
       throw .unknownKey(
         path: file.path, line: file.line(node), key: "setting:" + name, nearest: "setting:" + nearest)
     }
-    if case .setting(Settings.writer)? = source, !stage.isOptional {
+    if case .setting(Settings.writer, _)? = source, !stage.isOptional {
       throw .wrongValue(
         path: file.path, line: file.line(node), key: key,
         allowed: "in an optional stage, as setting:writer is for those alone")
@@ -192,16 +198,6 @@ struct ManifestParser {
     return isEvery
       ? .versions(stage: stage, output: output)
       : .output(stage: stage, output: output, isOptional: isOptional)
-  }
-
-  /// True if `stage`, whose scope has been parsed, is optional.
-  private func optional(_ node: Node, of stage: Manifest.StageEntry) throws(ManifestError) -> Bool {
-    let isOptional = try file.bool(node, key: "optional")
-    guard !isOptional || stage.scope == .recording else {
-      throw .wrongValue(
-        path: file.path, line: file.line(node), key: "optional", allowed: "in a stage of scope recording")
-    }
-    return isOptional
   }
 
   /// The file of `owner.json#corrections`; `original` is not JSON and has no parts.

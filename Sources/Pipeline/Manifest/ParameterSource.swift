@@ -5,8 +5,9 @@ package import StageContract
 package enum ParameterSource: Equatable, Sendable {
   /// The value itself.
   case value(ParameterValue)
-  /// `setting:NAME`: a general setting; the parameter is omitted if it is not set.
-  case setting(String)
+  /// `setting:NAME`: a general setting; the parameter is omitted if it is not set. An optional stage is off then, unless the
+  /// setting may be missing (`setting?:NAME`).
+  case setting(String, isOptional: Bool = false)
   /// `time:OUTPUT`: the last instant passed of those that the stage listed in its output (`Boundaries`), or the last
   /// midnight in the journal's time zone, whichever is later; `day:now`: that midnight.
   case lastBoundary(output: String?)
@@ -29,7 +30,7 @@ package enum ParameterSource: Equatable, Sendable {
     let isOptional = text[..<colon].hasSuffix("?")
     let name = String(text[text.index(after: colon)...])
     switch isOptional ? text[..<colon].dropLast() : text[..<colon] {
-    case "setting": self = .setting(name)
+    case "setting": self = .setting(name, isOptional: isOptional)
     case "day": self = .lastBoundary(output: nil)
     case "time": self = .lastBoundary(output: name)
     case "resource" where name == "cores": self = .cores(nil)
@@ -57,7 +58,7 @@ package enum ParameterSource: Equatable, Sendable {
   package var setting: String? {
     switch self {
     case .value, .cores: nil
-    case .setting(let name): name
+    case .setting(let name, _): name
     case .lastBoundary: "time_zone"
     case .file(let kind, let name, _): name == nil ? kind.setting : nil
     }

@@ -23,7 +23,8 @@ package struct JournalRecords: Sendable {
   package func record(of stage: String) -> RunRecord? {
     guard let record = RunRecord.read(workspace.stageRecordFile(stage)), record.stage == stage,
       record.outputs.values.allSatisfy({ RelativeName.journalOutput($0.file) != nil }),
-      record.published.allSatisfy({ RelativeName($0) != nil || $0.hasSuffix("/") })
+      record.published.allSatisfy({ RelativeName($0) != nil || $0.hasSuffix("/") }),
+      record.foldersInPlace.allSatisfy({ RelativeName.journalFolder($0) != nil })
     else { return nil }
     return record
   }

@@ -142,12 +142,12 @@ package struct ParameterResolver: Sendable {
     }
     switch source {
     case .value(let value): return plain(value)
-    case .setting(Settings.writer): return try writer(settings)
+    case .setting(Settings.writer, _): return try writer(settings)
     // Recordings whose channels are mixed have the parameters that they had before there were others.
-    case .setting(Settings.channels), .setting(Settings.channelNames):
-      guard case .setting(let name) = source, settings.separatesChannels else { return .omitted }
+    case .setting(Settings.channels, _), .setting(Settings.channelNames, _):
+      guard case .setting(let name, _) = source, settings.separatesChannels else { return .omitted }
       return settings.values[name].map(plain) ?? .omitted
-    case .setting(let name): return settings.values[name].map(plain) ?? .omitted
+    case .setting(let name, _): return settings.values[name].map(plain) ?? .omitted
     case .cores(let given):
       let count = given ?? .integer(ParameterSource.coreCount)
       return .value(ResolvedParameter(value: count, argument: count, isResource: true))

@@ -13,7 +13,7 @@ package struct PlannedRun: Equatable, Sendable {
   var isDone: Bool {
     switch state {
     case .upToDate, .outdated, .withheld: true
-    case .ready, .pending, .waits, .failed, .blocked: false
+    case .ready, .pending, .waits, .failed, .blocked, .removal: false
     }
   }
 
@@ -56,11 +56,13 @@ package struct PlannedRun: Equatable, Sendable {
     case blocked(by: String)
     /// The recording is private or discreet, and the stage would hand it to a server that does not get it: it stays as it is.
     case withheld
+    /// It is off, and what it published is removed before anything else; the settings that switch it on.
+    case removal(needs: [String])
 
     /// The same if the stage may not run.
     var withheld: State {
       switch self {
-      case .upToDate, .outdated: self
+      case .upToDate, .outdated, .removal: self
       case .ready, .pending, .waits, .failed, .blocked, .withheld: .withheld
       }
     }

@@ -31,6 +31,8 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case incomplete
   /// An entry has been withdrawn since, which its outputs may contain.
   case withdrawn
+  /// Its last run of a folder that it keeps up to date in place was interrupted, or failed.
+  case unfinished
   /// A file of the journal is not the one the stage wrote: damaged, or from another journal.
   case resultChanged
 
@@ -51,6 +53,7 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
     case .resultMissing: "its result is missing"
     case .incomplete: "it could not read everything"
     case .withdrawn: "an entry was withdrawn"
+    case .unfinished: "its last run did not end"
     case .resultChanged: "its result does not match its record"
     }
   }

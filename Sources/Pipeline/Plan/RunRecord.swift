@@ -54,10 +54,18 @@ package struct RunRecord: Codable, Equatable, Sendable {
     package var sha256: String?
     /// Size of the file; nil in the same cases.
     package var bytes: Int?
-    /// Attributes of a file of the journal; nil otherwise, and while it is being published.
+    /// Attributes of a file of the journal, or of the list in a folder that its stage keeps up to date in place; nil otherwise,
+    /// and while it is being written.
     package var mark: Mark?
     /// Names of the files in a folder of the journal; nil otherwise.
     package var files: [String]?
+    /// True for a folder that its stage keeps up to date in place; nil for anything else.
+    package var isInPlace: Bool?
+
+    enum CodingKeys: String, CodingKey {
+      case file, sha256, bytes, mark, files
+      case isInPlace = "inPlace"
+    }
   }
 
   /// The part of a result's record that no run can have written, without quoting it; nil if the record is plausible.
@@ -71,10 +79,15 @@ package struct RunRecord: Codable, Equatable, Sendable {
     return areTrue ? nil : "its record.json contains an impossible number"
   }
 
-  /// The files that a stage of scope *journal* published, relative to the journal; without folders.
+  /// The files that a stage of scope *journal* published, relative to the journal; without folders, and without the files
+  /// of those kept up to date in place.
   var published: [String] {
-    outputs.values.flatMap { output in output.files?.map { output.file + $0 } ?? [output.file] }.sorted()
+    outputs.values.filter { $0.isInPlace != true }
+      .flatMap { output in output.files?.map { output.file + $0 } ?? [output.file] }.sorted()
   }
+
+  /// The folders of the journal that the stage keeps up to date in place.
+  var foldersInPlace: [String] { outputs.values.filter { $0.isInPlace == true }.map(\.file).sorted() }
 
   /// The attributes of a file when the run had written it.
   package struct Mark: Codable, Equatable, Sendable {

@@ -93,7 +93,7 @@ struct RetryCommand: AsyncParsableCommand {
       switch planned.state {
       case .waits(let message): return "\(planned.stage) waits: \(message.printable)"
       case .ready, .pending: return "not finished; `sonar run` continues"
-      case .upToDate, .outdated, .failed, .blocked, .withheld: break
+      case .upToDate, .outdated, .failed, .blocked, .withheld, .removal: break
       }
     }
     return "done"

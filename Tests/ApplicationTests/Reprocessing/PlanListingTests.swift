@@ -83,6 +83,16 @@ import Testing
     #expect(listing.work.map(\.reason) == ["never run"])
   }
 
+  @Test func whatIsOffIsRemovedWhateverTheRecordingsDo() {
+    var listing = PlanListing()
+    let style = RunReason.parameter(name: "style", from: "a", to: "b")
+    listing.add(recording("r1"), runs: [planned("summarize", .ready(Self.run, [style]))])
+    listing.add(journal: [planned("pages", .removal(needs: ["pages"]))], of: Self.manifest)
+    #expect(
+      listing.work.map { "\($0.stage) \($0.action): \($0.reason)" }.last
+        == "pages remove: off until sonar.yaml has pages")
+  }
+
   private func journal(after runs: [PlannedRun], unshown: Set<String> = []) -> [String] {
     let kept = StageResult(folder: "/x", record: Self.record)
     var plan = recording("r1")

@@ -102,8 +102,22 @@ import Testing
     #expect(found("mood.json") == nil)
   }
 
+  @Test func `A stage of the journal is off until what it needs is on; what may be missing does not matter`()
+    throws
+  {
+    let lines = """
+        a: {run: a, scope: journal, optional: true, outputs: {x: x/+},
+            parameters: {b: 'setting:follow_links', c: 'setting?:locale', d: 1}}
+      """
+    let manifest = try Manifest.parse(stages(lines), path: "m")
+    #expect(manifest.stage("a")?.neededSettings == ["follow_links"])
+    for (text, isOn) in [("", false), ("follow_links: no", false), ("follow_links: yes", true)] {
+      let active = manifest.active(try Settings.parse("keep_inbox: no\n" + text, path: "s"))
+      #expect(active.stages.map(\.name) == (isOn ? ["a"] : []) && active.off.count == (isOn ? 0 : 1))
+    }
+  }
+
   @Test(arguments: [
-    ("scope: journal, optional: true", "", "m:4: optional must be in a stage of scope recording"),
     ("optional: perhaps", "", "m:4: optional must be true or false"),
     (
       "optional: true", "c: {run: c, inputs: {x: b.x}, outputs: {y: y}}",

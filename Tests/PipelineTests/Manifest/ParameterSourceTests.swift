@@ -13,6 +13,7 @@ import Testing
       ("weights?:reader", .file(.weights, name: "reader", isOptional: true), nil),
       ("lists:language", .file(.lists, name: "language", isOptional: false), nil),
       ("setting:currency", .setting("currency"), "currency"),
+      ("setting?:currency", .setting("currency", isOptional: true), "currency"),
       ("day:now", .lastBoundary(output: nil), "time_zone"),
       ("auto", .value(.string("auto")), nil),
       ("12:30", .value(.string("12:30")), nil),
