@@ -1,6 +1,6 @@
 import Foundation
 package import Model
-import StageContract
+package import StageContract
 package import Workspace
 
 /// A recording's owner data on disk, `owner.json`; changed by one command at a time.
@@ -16,7 +16,7 @@ package enum OwnerFile {
 
   /// When the owner said it; empty without a file.
   /// - Throws: `DocumentError` if the file cannot be read.
-  package static func said(_ recording: RecordingFolder) throws -> OwnerInstants {
+  package static func said(_ recording: RecordingFolder) throws -> SaidInstants {
     try document(recording).said
   }
 
@@ -29,17 +29,18 @@ package enum OwnerFile {
   /// - Throws: `DocumentError`, `WorkspaceError`, and what `body` throws; then nothing is written.
   @discardableResult
   package static func change(
-    _ recording: RecordingFolder, from others: OwnerInstants? = nil, _ body: (inout Owner) throws -> Void
+    _ recording: RecordingFolder, from others: SaidInstants? = nil, _ body: (inout Owner) throws -> Void
   ) throws -> Bool {
     try FileSystem.locking(recording.path) {
       var document = try document(recording)
       let before = document.owner
       try body(&document.owner)
       guard document.owner != before else { return false }
+      let changed = document.owner.changedElements(in: before)
       if let others {
-        document.said.note(before, became: document.owner, from: others)
+        document.said.take(changed, from: others)
       } else {
-        document.said.note(before, became: document.owner, at: Date())
+        document.said.note(changed, at: Date())
       }
       try FileSystem.atomicWrite(document.encoded(), to: path(recording))
       return true

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import StageContract
 
 /// `owner.json` as a whole: what the owner says, which stages read, and when it was said, which none of them reads.
@@ -8,9 +8,10 @@ package struct OwnerDocument: JournalDocument {
   /// Kind and version found in the document.
   package var schema = currentSchema
   package var owner: Owner
-  package var said: OwnerInstants
+  /// When each element was set or taken back, by its name in `Owner.elements`.
+  package var said: SaidInstants
 
-  package init(_ owner: Owner = Owner(), said: OwnerInstants = .init()) {
+  package init(_ owner: Owner = Owner(), said: SaidInstants = .init()) {
     (self.owner, self.said) = (owner, said)
   }
 
@@ -18,66 +19,24 @@ package struct OwnerDocument: JournalDocument {
   package init(from decoder: any Decoder) throws {
     owner = try Owner(from: decoder)
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    said = try values.decodeIfPresent(OwnerInstants.self, forKey: .said) ?? .init()
+    said = try values.decodeIfPresent(SaidInstants.self, forKey: .said) ?? .init()
   }
 
   /// Encodes the document as one object.
   package func encode(to encoder: any Encoder) throws {
     try owner.encode(to: encoder)
     var values = encoder.container(keyedBy: CodingKeys.self)
-    if said != OwnerInstants() { try values.encode(said, forKey: .said) }
+    if said != SaidInstants() { try values.encode(said, forKey: .said) }
   }
 
   private enum CodingKeys: CodingKey { case said }
-}
-
-/// The instants at which the owner said what `owner.json` holds, by element: the part `said` of that file.
-///
-/// An element that was taken back keeps its instant, so that of two copies of a journal the one counts that was told last.
-package struct OwnerInstants: Codable, Equatable, Sendable {
-  /// RFC 3339 by the name of an element, such as `title`, `tag:sea` and `correction:16000-32000`. One that was last said before
-  /// there were instants has none.
-  package private(set) var byElement: [String: String]
-
-  package init(_ byElement: [String: String] = [:]) { self.byElement = byElement }
-
-  package init(from decoder: any Decoder) throws {
-    byElement = try decoder.singleValueContainer().decode([String: String].self)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    try value.encode(byElement)
-  }
-
-  /// Notes that what the owner says became `after` at `now`.
-  ///
-  /// An instant is later than the one it replaces even if the clock was set back, so that a change never loses to what it changed.
-  package mutating func note(_ before: Owner, became after: Owner, at now: Date) {
-    for name in Self.changed(before, after) {
-      let last = byElement[name].flatMap(Instant.date)
-      byElement[name] = Instant.text(last.map { max(now, $0.addingTimeInterval(1)) } ?? now)
-    }
-  }
-
-  /// Notes that what the owner says became `after` as it was taken over from elsewhere, where it was said at `others`.
-  package mutating func note(_ before: Owner, became after: Owner, from others: OwnerInstants) {
-    for name in Self.changed(before, after) {
-      if let instant = others.byElement[name] { byElement[name] = instant }
-    }
-  }
-
-  private static func changed(_ before: Owner, _ after: Owner) -> [String] {
-    let (old, new) = (before.elements, after.elements)
-    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
-  }
 }
 
 extension Owner {
   /// What the owner says, by the name of the element that can be set and taken back on its own: its values in their order, as JSON.
   ///
   /// A name has a tag in normal form, a place in the recording and, where several things can be said there, which.
-  package var elements: [String: [Data]] {
+  var elements: [String: [Data]] {
     var elements: [String: [Data]] = [:]
     func add(_ value: some Encodable, _ name: String...) {
       elements[name.joined(separator: ":"), default: []].append(canonicalJSON(value))
@@ -102,6 +61,12 @@ extension Owner {
     }
     for verdict in verdicts { add(verdict, "sentence", verdict.span.name) }
     return elements
+  }
+
+  /// Names of the elements in which `other` says something else.
+  package func changedElements(in other: Owner) -> Set<String> {
+    let (own, others) = (elements, other.elements)
+    return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }
   }
 }
 
