@@ -7,7 +7,7 @@ import Testing
 @Suite struct OwnerDocumentTests {
   private static let span = Span(start: 0, end: 16_000)
   private static let fact = Extract.Fact(
-    kind: .meal, sentence: .init(segment: 0, span: span, text: "I had lunch."), item: "lunch", confidence: 0.7
+    kind: .meal, sentence: .init(text: "I had lunch.", span: span, segment: 0), item: "lunch", confidence: 0.7
   )
 
   /// All that an owner can say, one thing each.
