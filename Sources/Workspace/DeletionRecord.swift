@@ -8,8 +8,9 @@ package import StageContract
 /// it could not be removed, was reached through a link, or is synced back. Only `sonar add FILE` brings it
 /// back.
 package struct DeletionRecord: WorkspaceDocument {
-  /// Kind of document, and the latest version this build reads. Version 1 had no digests of sounds.
-  package static let currentSchema = Schema(name: "deleted", version: 2)
+  /// Kind of document, and the latest version this build reads. Version 1 had no digests of sounds, and
+  /// version 2 no instants.
+  package static let currentSchema = Schema(name: "deleted", version: 3)
   /// Kind and version read from the file.
   package var schema = currentSchema
   /// SHA-256 of each deleted file → its size in bytes: only files of one of these sizes have to be hashed.
@@ -18,6 +19,10 @@ package struct DeletionRecord: WorkspaceDocument {
   package var sounds: [String: DeletedSound] = [:]
   /// SHA-256 of files that have the sound of a deleted one and about which the owner has decided, or been told.
   package var permitted: [String] = []
+  /// When the owner deleted, restored or permitted each file, by its SHA-256.
+  package var said = SaidInstants()
+  /// When threads were deleted, by their IDs. One of that name that was created later is another.
+  package var threads = SaidInstants()
 
   /// Digests of the sound of a recording that was deleted, as its `source.json` had them; nothing can be heard from them.
   package struct DeletedSound: Codable, Equatable, Sendable {
@@ -36,18 +41,22 @@ package struct DeletionRecord: WorkspaceDocument {
   }
 
   package init(
-    recordings: [String: Int] = [:], sounds: [String: DeletedSound] = [:], permitted: [String] = []
+    recordings: [String: Int] = [:], sounds: [String: DeletedSound] = [:], permitted: [String] = [],
+    said: SaidInstants = .init(), threads: SaidInstants = .init()
   ) {
     (self.recordings, self.sounds, self.permitted) = (recordings, sounds, permitted)
+    (self.said, self.threads) = (said, threads)
   }
 
-  /// Decodes the value; what version 1 does not have is empty.
+  /// Decodes the value; what earlier versions do not have is empty.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     schema = try values.decode(Schema.self, forKey: .schema)
     recordings = try values.decode([String: Int].self, forKey: .recordings)
     sounds = try values.decodeIfPresent([String: DeletedSound].self, forKey: .sounds) ?? [:]
     permitted = try values.decodeIfPresent([String].self, forKey: .permitted) ?? []
+    said = try values.decodeIfPresent(SaidInstants.self, forKey: .said) ?? .init()
+    threads = try values.decodeIfPresent(SaidInstants.self, forKey: .threads) ?? .init()
   }
 
   /// The deletions recorded in `workspace`; empty if there are none.
@@ -69,6 +78,7 @@ package struct DeletionRecord: WorkspaceDocument {
   ) throws(WorkspaceError) {
     try change(workspace) { record in
       let before = record.recordings[sha256]
+      if before != bytes { record.said.note([sha256], at: Date()) }
       record.recordings[sha256] = bytes
       if bytes != nil {
         record.permitted.removeAll { $0 == sha256 }
@@ -95,7 +105,19 @@ package struct DeletionRecord: WorkspaceDocument {
   /// Allows the file with digest `sha256` to be shown, although it has the sound of a deleted one.
   /// - Throws: `WorkspaceError`.
   package static func permit(_ sha256: String, in workspace: Workspace) throws(WorkspaceError) {
-    try change(workspace) { $0.permit(sha256) }
+    try change(workspace) { record in
+      let before = record.permitted
+      record.permit(sha256)
+      if record.permitted.contains(sha256), !before.contains(sha256) {
+        record.said.note([sha256], at: Date())
+      }
+    }
+  }
+
+  /// Records that the thread `id` is deleted now.
+  /// - Throws: `WorkspaceError`.
+  package static func note(thread id: String, in workspace: Workspace) throws(WorkspaceError) {
+    try change(workspace) { $0.threads.note([id], at: Date()) }
   }
 
   private mutating func permit(_ sha256: String) {
@@ -110,7 +132,7 @@ package struct DeletionRecord: WorkspaceDocument {
     body(&record)
     guard record != before else { return }
     record.schema = currentSchema
-    if record.recordings.isEmpty, record.sounds.isEmpty {
+    if record == DeletionRecord() {
       try FileSystem.remove(workspace.deletionFile)
     } else {
       try record.write(to: workspace.deletionFile)

@@ -66,7 +66,9 @@ import Testing
     #expect(
       try journal.sonar("undone", [Self.id, "\(task.number)"]).output.contains("open again: book a doctor"))
     #expect(try tasks(journal).count == 2 && tasks(journal, ["--done"]).isEmpty)
-    #expect(try owner(journal).data == Owner().encoded())
+    let owner = try OwnerDocument.read(owner(journal).path)
+    #expect(owner.owner == Owner() && owner.said.byName.keys.allSatisfy { $0.hasPrefix("done:") })
+    #expect(owner.said.byName.count == 1, "when it was taken back is kept")
   }
 
   @Test

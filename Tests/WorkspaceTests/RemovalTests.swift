@@ -74,7 +74,10 @@ import Testing
     #expect(try fixture.takeAll(keepInbox: true).map(\.outcome) == [.deleted])
     var intaker = try fixture.intaker()
     #expect(try intaker.take(InboxFile(path: path), keep: true).outcome == .taken(recording))
-    #expect(try !FileSystem.exists(fixture.workspace.deletionFile))
+    // That it came back, and when, is told to other copies of the journal.
+    let record = try DeletionRecord.read(fixture.workspace)
+    #expect(try Array(record.said.byName.keys) == [recording.intake().sha256])
+    #expect(record == DeletionRecord(said: record.said))
     #expect(try fixture.takeAll(keepInbox: true).map(\.outcome) == [.known(id: recording.id)])
   }
 
@@ -96,7 +99,8 @@ import Testing
     #expect(try fixture.names(fixture.workspace.inbox) == ["a.wav"])
     var intaker = try fixture.intaker()
     #expect(try intaker.take(InboxFile(path: path), keep: true).outcome == .taken(recording))
-    #expect(try DeletionRecord.read(fixture.workspace) == DeletionRecord())
+    let record = try DeletionRecord.read(fixture.workspace)
+    #expect(record == DeletionRecord(said: record.said))
     #expect(try fixture.takeAll().map(\.outcome) == [.known(id: recording.id)])
     #expect(try fixture.names(fixture.workspace.inbox) == [])
   }

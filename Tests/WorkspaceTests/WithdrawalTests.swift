@@ -117,7 +117,7 @@ import Testing
   @Test(
     arguments: [
       (1, "sealed", true), (2, "sealed", true), (2, "tags", false), (3, "discreet", true), (3, "tags", false),
-      (3, "sealed", nil), (4, "tags", nil),
+      (3, "sealed", nil), (4, "discreet", true), (4, "tags", false), (4, "sealed", nil), (5, "tags", nil),
     ] as [(Int, String, Bool?)])
   func theMarksOfAnOwnersFileAreReadByVersion(version: Int, key: String, isDiscreet: Bool?) throws {
     let value = key == "tags" ? "[]" : "true"

@@ -20,6 +20,8 @@ package struct EntryJSON: Encodable {
   var pinnedAt: String?
   var isPrivate: Bool
   var isDiscreet: Bool
+  /// When what is known of it last changed, RFC 3339; nil if nothing names an instant.
+  var updatedAt: String?
   /// What could not be heard and the owner has not seen; nil if an earlier version decoded the recording.
   var remarks: [Remark]?
   /// Its tasks, as the commands `done` and `undone` number it.
@@ -54,8 +56,10 @@ package struct EntryJSON: Encodable {
 
   package init(
     _ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, thread: IntendedThread? = nil,
-    joined: [JoinedRecording] = [], timeZone: TimeZone
+    joined: [JoinedRecording] = [], updatedAt: Date? = nil,
+    timeZone: TimeZone
   ) {
+    self.updatedAt = updatedAt.map { Instant.text($0) }
     id = entry.id
     title = entry.shownTitle
     spokenAt = entry.spokenInstant.map { Instant.text($0, timeZone: timeZone) }
@@ -93,7 +97,7 @@ package struct EntryJSON: Encodable {
     case id, title, tags, prompt, thread, remarks, tasks, verdicts, intake, source, peaks, summary, written,
       mood,
       extract,
-      transcript, joined, spokenAt, durationSeconds, pinnedAt
+      transcript, joined, spokenAt, durationSeconds, pinnedAt, updatedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

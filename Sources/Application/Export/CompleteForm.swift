@@ -153,8 +153,8 @@ struct CompleteForm {
       deletions = record.recordings.keys.sorted().map { sha256 in
         canonicalJSON(
           Deletion(
-            sha256: sha256, bytes: record.recordings[sha256] ?? 0, deletedAt: record.sounds[sha256]?.deletedAt
-          ))
+            sha256: sha256, bytes: record.recordings[sha256] ?? 0,
+            deletedAt: record.said.byName[sha256] ?? record.sounds[sha256]?.deletedAt))
       }
       if try FileSystem.size(workspace.deletionFile) != nil {
         let contents = try FileSystem.read(workspace.deletionFile)

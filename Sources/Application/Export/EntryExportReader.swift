@@ -58,7 +58,7 @@ struct EntryExportReader {
       tags: documents.tags, people: stored?.people ?? [],
       tasks: documents.tasks.map { .init(text: $0.text, due: $0.due, doneAt: $0.tick?.at) },
       threads: (threads[folder.id] ?? []).map { .init(id: $0.id, name: $0.name) },
-      spokenAt: chosen.spokenAt, timeZone: timeZone, updatedAt: try Self.updated(documents, folder),
+      spokenAt: chosen.spokenAt, timeZone: timeZone, updatedAt: try folder.updatedAt() ?? .distantPast,
       isPrivate: marks.isPrivate, isDiscreet: marks.isDiscreet)
     entry.title = title
     entry.audio = try Self.sound(folder)
@@ -83,25 +83,5 @@ struct EntryExportReader {
     let name = (path as NSString).lastPathComponent
     return ExportedEntry.Audio(
       source: path, suffix: String(name.dropFirst("original".count)).lowercased(), bytes: bytes)
-  }
-
-  /// The latest of the instants that the recording's documents name: of its file, of runs of stages, of pins, ticks and answers. File times
-  /// do not count, as those of a restored copy differ; titles, tags and corrections have no instants yet.
-  private static func updated(_ documents: EntryDocuments, _ folder: RecordingFolder) throws -> Date {
-    struct Started: Decodable { var startedAt: String }
-    var instants = [documents.intake?.modifiedAt, documents.owner?.pinnedAt].compactMap(\.self)
-    instants += (documents.owner?.done ?? []).map(\.at) + (documents.owner?.reviews ?? []).map(\.at)
-    for stage in try folder.stages() {
-      for fingerprint in try folder.artifacts(stage) {
-        let path = folder.artifactFolder(stage, fingerprint) + "/record.json"
-        guard try FileSystem.exists(path) else { continue }
-        do {
-          instants.append(try decodeJSON(Started.self, from: FileSystem.read(path)).startedAt)
-        } catch is DecodingError {
-          throw DocumentError.malformed(path: path, kind: "run_record", reason: "key started_at is missing")
-        }
-      }
-    }
-    return instants.compactMap(Instant.date).max() ?? .distantPast
   }
 }

@@ -12,7 +12,6 @@ struct ExportedEntryJSON: Encodable {
   private let people: [String]
   private let threads: [ExportedEntry.Thread]
   private let owner: Part<Owner>?
-  private let updatedAt: String
   private let audio: Audio?
 
   /// The file of the original, beside the document.
@@ -29,11 +28,11 @@ struct ExportedEntryJSON: Encodable {
     hasSound: Bool
   ) {
     entry = EntryJSON(
-      exported.documents, prompt: prompt, thread: thread, joined: joined, timeZone: exported.timeZone)
+      exported.documents, prompt: prompt, thread: thread, joined: joined,
+      updatedAt: exported.updatedAt, timeZone: exported.timeZone)
     summaries = exported.summaries.map(Part.init)
     (people, threads) = (exported.people, exported.threads)
     owner = exported.documents.owner.map(Part.init)
-    updatedAt = Instant.text(exported.updatedAt)
     audio = (hasSound ? exported.audio : nil).map {
       Audio(
         file: "original" + $0.suffix, mediaType: $0.mediaType, bytes: $0.bytes,
@@ -48,9 +47,8 @@ struct ExportedEntryJSON: Encodable {
     try values.encode(people, forKey: .people)
     try values.encode(threads, forKey: .threads)
     try values.encodeIfPresent(owner, forKey: .owner)
-    try values.encode(updatedAt, forKey: .updatedAt)
     try values.encodeIfPresent(audio, forKey: .audio)
   }
 
-  private enum CodingKeys: CodingKey { case summaries, people, threads, owner, updatedAt, audio }
+  private enum CodingKeys: CodingKey { case summaries, people, threads, owner, audio }
 }

@@ -37,7 +37,7 @@ package struct RecordingJoiner {
       if let transcript { other.locateCorrections(in: transcript) }
       let tags = try EntryDocuments.inboxTags(shorter)
       let present = try EntryDocuments.inboxTags(longer).map(Tag.key)
-      try OwnerFile.change(longer) { owner in
+      try OwnerFile.change(longer, from: OwnerFile.said(shorter)) { owner in
         owner.takeOver(other, tags: tags.filter { !present.contains(Tag.key($0)) })
       }
       try takeOverSettings(of: shorter, longer)

@@ -1,6 +1,6 @@
 import Foundation
 package import Model
-import StageContract
+package import StageContract
 package import Workspace
 
 /// A recording's owner data on disk, `owner.json`; changed by one command at a time.
@@ -14,22 +14,42 @@ package enum OwnerFile {
     try state(recording).owner() ?? Owner()
   }
 
-  /// Reads the owner data, applies `body` and writes it atomically; returns whether anything changed.
+  /// When the owner said it; empty without a file.
+  /// - Throws: `DocumentError` if the file cannot be read.
+  package static func said(_ recording: RecordingFolder) throws -> SaidInstants {
+    try document(recording).said
+  }
+
+  /// Reads the owner data, applies `body` and writes it atomically, with the instant of each element that it changed; returns
+  /// whether anything changed.
   ///
   /// Concurrent commands wait for each other, so no change is lost. An unreadable file is not overwritten.
+  /// - Parameter others: when it was said that is taken over from another recording; nil for what the owner says now, by the clock of
+  ///   the machine.
   /// - Throws: `DocumentError`, `WorkspaceError`, and what `body` throws; then nothing is written.
   @discardableResult
-  package static func change(_ recording: RecordingFolder, _ body: (inout Owner) throws -> Void) throws
-    -> Bool
-  {
+  package static func change(
+    _ recording: RecordingFolder, from others: SaidInstants? = nil, _ body: (inout Owner) throws -> Void
+  ) throws -> Bool {
     try FileSystem.locking(recording.path) {
-      let before = try read(recording)
-      var after = before
-      try body(&after)
-      guard after != before else { return false }
-      try FileSystem.atomicWrite(after.encoded(), to: path(recording))
+      var document = try document(recording)
+      let before = document.owner
+      try body(&document.owner)
+      guard document.owner != before else { return false }
+      let changed = document.owner.changedElements(in: before)
+      if let others {
+        document.said.take(changed, from: others)
+      } else {
+        document.said.note(changed, at: Date())
+      }
+      try FileSystem.atomicWrite(document.encoded(), to: path(recording))
       return true
     }
+  }
+
+  private static func document(_ recording: RecordingFolder) throws -> OwnerDocument {
+    guard try state(recording).owner() != nil else { return OwnerDocument() }
+    return try OwnerDocument.read(path(recording))
   }
 
   private static func path(_ recording: RecordingFolder) -> String { recording.path + "/owner.json" }

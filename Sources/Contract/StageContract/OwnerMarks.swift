@@ -1,10 +1,10 @@
 /// The promises in an entry's `owner.json`, which the runner keeps as the stages do.
 ///
 /// Until version 2 `sealed` meant what is called discreet since. From version 3 on it is refused: it promises more than this
-/// release keeps, and a document that cannot be read counts as private.
+/// release keeps, and a document that cannot be read counts as private. Version 4 adds when the owner said it (`said`).
 package struct OwnerMarks: Decodable, Equatable, Sendable {
   /// Kind of the document, and the latest version that this build supports.
-  package static let schema = Schema(name: "owner", version: 3)
+  package static let schema = Schema(name: "owner", version: 4)
   /// Version found in the document.
   package var version: Int
   /// True if the entry is kept out of everything that is shown or counted.

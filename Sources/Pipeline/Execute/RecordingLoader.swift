@@ -24,7 +24,8 @@ struct RecordingLoader: Sendable {
       if name == Sidecar.fileName, try !folder.hasSidecar { continue }
       guard let path = try folder.file(named: name) else { continue }
       let bytes = try FileSystem.read(path)
-      files[name] = .init(path: path, digest: Digest.sha256(bytes))
+      let digest = name == "owner.json" ? Self.digest(ofOwner: bytes) : Digest.sha256(bytes)
+      files[name] = .init(path: path, digest: digest)
       let prefix = "\(name)\(Manifest.partMark)"
       guard parts.contains(where: { $0.hasPrefix(prefix) }) else { continue }
       for (key, digest) in Self.parts(of: bytes) { files[prefix + key] = .init(path: path, digest: digest) }
@@ -40,6 +41,15 @@ struct RecordingLoader: Sendable {
     state.isPrivate = withdrawals.hidden.contains(folder.id) || isOwned && folder.isMarkedPrivate
     for stage in stages { state.results[stage] = try results(of: stage, in: folder) }
     return state
+  }
+
+  /// Digest of an `owner.json` as a whole: of all but when its owner said it, which no stage reads. One of a version before 4, which has
+  /// no instants, is its bytes.
+  private static func digest(ofOwner bytes: Data) -> String {
+    guard let marks = try? decodeJSON(OwnerMarks.self, from: bytes), marks.version >= 4 else {
+      return Digest.sha256(bytes)
+    }
+    return Digest.sha256(canonicalJSON(parts(of: bytes).filter { !["said", "schema"].contains($0.key) }))
   }
 
   /// Digests of the values of a JSON object by key, without values that are null or empty. Content that is

@@ -21,8 +21,11 @@ struct ListedEntry: Encodable {
   var remarks: [Remark]?
   var isPrivate: Bool
   var isDiscreet: Bool
+  /// When what is known of it last changed; nil if that is not printed.
+  var updatedAt: String?
 
-  init(_ entry: Entry, timeZone: TimeZone) {
+  init(_ entry: Entry, updatedAt: Date? = nil, timeZone: TimeZone) {
+    self.updatedAt = updatedAt.map { Instant.text($0, timeZone: timeZone) }
     id = entry.id
     title = entry.title
     spokenAt = Instant.text(entry.spokenAt, timeZone: timeZone)
@@ -38,7 +41,8 @@ struct ListedEntry: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, mood, tags, people, summary, prompt, remarks, spokenAt, durationSeconds, pinnedAt
+    case id, title, mood, tags, people, summary, prompt, remarks, spokenAt, durationSeconds, pinnedAt,
+      updatedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

@@ -97,7 +97,10 @@ struct ShowCommand: ParsableCommand, IndexReader {
     switch options.json ? .json : format {
     case .json:
       output.json(
-        .entry, EntryJSON(entry, prompt: prompt, thread: thread, joined: joined, timeZone: timeZone))
+        .entry,
+        EntryJSON(
+          entry, prompt: prompt, thread: thread, joined: joined, updatedAt: try recording.updatedAt(),
+          timeZone: timeZone))
     case .text:
       var text = EntryText(
         entry: entry, prompt: prompt, thread: thread, joined: joined, timeZone: timeZone, output: output)

@@ -39,6 +39,7 @@ struct ThreadDeleteCommand: AsyncParsableCommand {
       print("Nothing was deleted.")
       return
     }
+    try DeletionRecord.note(thread: id, in: workspace)
     try Threads.delete(id, in: workspace.threads)
     if options.json {
       Output().json(.threadDeletion, ["deleted": id])

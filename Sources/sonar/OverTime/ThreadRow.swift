@@ -24,6 +24,8 @@ struct ThreadRow: Encodable, Equatable {
   var trend: MoodTrend?
   /// True if the trend is more than chance.
   var trendIsClear: Bool?
+  /// When the owner last said what it contains, RFC 3339; nil if that is not known.
+  var updatedAt: String?
 
   init(_ thread: JournalThread, entries: [EntryMoment], timeZone: TimeZone) {
     id = thread.id
@@ -38,6 +40,7 @@ struct ThreadRow: Encodable, Equatable {
     let shift = MoodShift(scores)
     trend = shift?.trend
     trendIsClear = shift?.isClear
+    updatedAt = thread.said.latest.map { Instant.text($0, timeZone: timeZone) }
   }
 
   /// `3 entries, 2026-11-16 – 2026-11-20`.

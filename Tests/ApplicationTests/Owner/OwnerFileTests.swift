@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import TestSupport
 import Testing
 import Workspace
@@ -23,6 +24,31 @@ import Workspace
       }
     }
     #expect(try OwnerFile.read(recording).title == "Mine")
+  }
+
+  @Test func whenItWasSaidIsKeptWhenItIsTakenBack() throws {
+    let folder = try TestFolder()
+    let recording = RecordingFolder(id: "r", path: folder.path)
+    let earlier = Data(#"{"schema":{"name":"owner","version":3},"title":"Mine","tags":["own"]}"#.utf8)
+    try FileSystem.atomicWrite(earlier, to: folder["owner.json"])
+    #expect(try !OwnerFile.change(recording) { $0.title = "Mine" })
+    #expect(try FileSystem.read(folder["owner.json"]) == earlier, "nothing new was said")
+    let start = Instant.text(Date())
+    try OwnerFile.change(recording) { $0.title = nil }
+    try OwnerFile.change(recording) { owner in
+      owner.isDiscreet = true
+      owner.takeAway("own", present: [])
+    }
+    let said = try OwnerFile.said(recording).byName
+    #expect(said.keys.sorted() == ["discreet", "tag:own", "title"] && said.values.allSatisfy { $0 >= start })
+    #expect(try OwnerFile.read(recording) == Owner(removedTags: ["own"], isDiscreet: true))
+    // What is taken over was said when it was said.
+    let other = SaidInstants(["date": "2026-01-01T00:00:00Z"])
+    try OwnerFile.change(recording, from: other) { owner in
+      owner.date = "2025-12-31T00:00:00Z"
+      owner.isPrivate = true
+    }
+    #expect(try OwnerFile.said(recording).byName == said.merging(other.byName) { $1 })
   }
 
   @Test func aDocumentThatCannotBeReadIsNotOverwritten() throws {

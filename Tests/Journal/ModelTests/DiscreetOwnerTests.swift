@@ -28,13 +28,14 @@ import Testing
     (2, "", false),
     (2, #""discreet": true"#, true), (3, #""discreet": true"#, true), (3, #""discreet": false"#, false),
     (3, #""discreet": null"#, false), (3, #""sealed": false"#, false), (3, "", false),
+    (4, #""discreet": true, "said": {"discreet": "2026-11-20T07:15:03Z"}"#, true),
   ])
   func `What earlier versions call sealed is discreet, and is written as such`(
     version: Int, members: String, isDiscreet: Bool
   ) throws {
     let data = document(version, members)
     let owner = try Owner.decode(data, path: "owner.json")
-    #expect(owner == Owner(isDiscreet: isDiscreet) && owner.schema.version == 3)
+    #expect(owner == Owner(isDiscreet: isDiscreet) && owner.schema.version == 4)
     let marks = try JSONDecoder().decode(OwnerMarks.self, from: data)
     #expect(marks.isDiscreet == isDiscreet && !marks.isPrivate && marks.version == version)
     #expect(!String(decoding: owner.encoded(), as: UTF8.self).contains("sealed"))
@@ -46,10 +47,10 @@ import Testing
     (3, #""discreet": "yes""#, "key discreet has the wrong type"),
     (2, #""sealed": "yes""#, "key sealed has the wrong type"),
     (
-      4, #""discreet": true"#,
-      "written by a later release (owner version 4; this one reads up to 3); update Sonar"
+      5, #""discreet": true"#,
+      "written by a later release (owner version 5; this one reads up to 4); update Sonar"
     ),
-    (4, #""sealed": true"#, "written by a later release"),
+    (4, #""sealed": true"#, "key sealed has an invalid value"), (5, "", "written by a later release"),
   ])
   func `What this release cannot keep is refused in one line, counts as private and stays`(
     version: Int, members: String, reason: String

@@ -61,7 +61,7 @@ import Testing
     var owner = try Owner.decode(none, path: "p")
     owner.judge(0, of: Self.spans) { $0.felt = .negative }
     #expect(try Owner.decode(owner.encoded(), path: "p") == owner)
-    for version in 1...3 {
+    for version in 1...4 {
       let earlier = #"{"schema":{"name":"owner","version":\#(version)},"title":"Mine"}"#
       #expect(try Owner.decode(Data(earlier.utf8), path: "p") == Owner(title: "Mine"))
     }

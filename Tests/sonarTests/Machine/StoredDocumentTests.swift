@@ -51,7 +51,7 @@ struct StoredDocumentTests {
           Self.digest: .init(
             deletedAt: Self.at, samples: 1, blocks: [String(Self.digest.prefix(16))],
             tail: String(Self.digest.prefix(16)))
-        ], permitted: [Self.digest]),
+        ], permitted: [Self.digest], said: .init([Self.digest: Self.at]), threads: .init(["garden": Self.at])),
       morning,
       PromptChoice(day: "2026-11-20", prompt: "energized"), doses,
       NotificationLedger.Line(key: "data_gap/x", state: .delivered, at: now),

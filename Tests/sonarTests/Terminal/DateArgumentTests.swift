@@ -25,6 +25,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("yesterday", "2026-11-19T23:00:00Z"), ("2026-03-29", "2026-03-28T23:00:00Z"),
+    ("2026-11-20T07:00:00+01:00", "2026-11-20T06:00:00Z"),
+  ])
+  func changesCountFromADayOrAnInstant(text: String, instant: String) throws {
+    let argument = try #require(ChangeArgument(argument: text))
+    #expect(Instant.text(argument.instant(now: now, timeZone: berlin)) == instant)
+    #expect(ChangeArgument(argument: text + "x") == nil)
+  }
+
+  @Test(arguments: [
     "", "d", "7", "7h", "-7d", "+7d", "2026-13-01", "2026-02-30", "2025-02-29", "2026-00-10", "2026-1-1",
     "26-01-01",
     "2026/01/01", "tomorrow", "٧d", "999999d",

@@ -1,3 +1,4 @@
+package import StageContract
 package import Text
 
 /// A topic, a person or a goal that the owner follows through the journal.
@@ -27,6 +28,11 @@ package struct JournalThread: Equatable, Sendable {
   package var since: CivilDate?
   /// Last day to which the rules apply; nil for no limit.
   package var until: CivilDate?
+  /// When the owner said what the thread contains: by the ID of an entry when it was added or excluded, or neither any more, and
+  /// under `creation` when the thread was created.
+  package var said: SaidInstants
+  /// The name in `said` of the thread itself; IDs of entries begin with a year.
+  package static let creation = "thread"
 
   /// Kinds of threads.
   package enum Kind: String, Codable, Sendable, CaseIterable {
@@ -36,7 +42,7 @@ package struct JournalThread: Equatable, Sendable {
   package init(
     id: String, name: String, kind: Kind = .topic, color: String? = nil, words: [String] = [],
     people: [String] = [], tags: [String] = [], added: [String] = [], excluded: [String] = [],
-    since: CivilDate? = nil, until: CivilDate? = nil
+    since: CivilDate? = nil, until: CivilDate? = nil, said: SaidInstants = .init()
   ) {
     self.id = id
     self.name = name
@@ -49,6 +55,7 @@ package struct JournalThread: Equatable, Sendable {
     self.excluded = excluded
     self.since = since
     self.until = until
+    self.said = said
   }
 
   /// The ID for a thread named `name`: its letters and digits in lower case without diacritics, other runs as

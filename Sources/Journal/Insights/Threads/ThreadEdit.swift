@@ -1,7 +1,8 @@
 import Foundation
+import StageContract
 import Yams
 
-/// Edits the lists of entries in the text of a thread's file; everything else, comments included, stays as it
+/// Edits the lists of entries in the text of a thread's file, and when they were said; everything else, comments included, stays as it
 /// is.
 ///
 /// Parse the edited text to verify it: a layout that the edit does not recognise is left unchanged or edited
@@ -34,6 +35,15 @@ struct ThreadEdit {
     }
     for item in items.reversed() where !wanted.contains(item.id) { lines.remove(at: item.line) }
     if wanted.isEmpty { lines.remove(at: keyLine) }
+  }
+
+  /// Replaces when things were said, at the end of the file.
+  mutating func set(_ said: SaidInstants) {
+    if let keyLine = pair("said")?.line {
+      let end = lines[(keyLine + 1)...].firstIndex { $0.first != " " } ?? lines.endIndex
+      lines.removeSubrange(keyLine..<end)
+    }
+    lines += ThreadFile.lines(said)
   }
 
   private func pair(_ key: String) -> (line: Int, value: Node)? {

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import StageContract
 import StrictYAML
 import Text
@@ -7,7 +8,7 @@ import Yams
 /// Reads and writes a thread as YAML: `threads/ID.yaml`.
 struct ThreadFile {
   static let keys = [
-    "name", "kind", "color", "words", "people", "tags", "since", "until", "add", "exclude",
+    "name", "kind", "color", "words", "people", "tags", "since", "until", "add", "exclude", "said",
   ]
 
   var path: String
@@ -31,6 +32,7 @@ struct ThreadFile {
         case "tags": thread.tags = try Self.list(value)
         case "add": thread.added = try Self.list(value)
         case "exclude": thread.excluded = try Self.list(value)
+        case "said": thread.said = try Self.instants(value)
         case "since": thread.since = try Self.day(value)
         default: thread.until = try Self.day(value)
         }
@@ -46,6 +48,16 @@ struct ThreadFile {
   /// The texts of `value`, each once.
   private static func list(_ value: YAMLValue) throws(StrictYAML.Fault) -> [String] {
     try value.texts().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static func instants(_ value: YAMLValue) throws(StrictYAML.Fault) -> SaidInstants {
+    var instants: [String: String] = [:]
+    for member in try value.members() {
+      let text = try member.text()
+      guard Instant.date(text) != nil else { throw member.wrong("an instant such as 2026-11-20T07:15:03Z") }
+      instants[member.key] = text
+    }
+    return SaidInstants(instants)
   }
 
   private static func day(_ value: YAMLValue) throws(StrictYAML.Fault) -> CivilDate? {
@@ -72,7 +84,14 @@ struct ThreadFile {
       lines.append("\(key):")
       lines += ids.map { "  - " + scalar($0) }
     }
+    lines += Self.lines(thread.said)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Lines of a file with `said`, which nobody writes by hand.
+  static func lines(_ said: SaidInstants) -> [String] {
+    guard !said.byName.isEmpty else { return [] }
+    return ["said:"] + said.byName.sorted { $0.key < $1.key }.map { "  \(scalar($0)): \(scalar($1))" }
   }
 
   /// `text` as a YAML scalar on one line, quoted if it would otherwise be read as another type.

@@ -63,7 +63,7 @@ package struct Threads: Sendable {
     threads.first { [$0.id, $0.name].map(Words.normal).contains(Words.normal(name)) }
   }
 
-  /// Writes a file for `thread` and derives its ID from its name. Returns the thread with that ID.
+  /// Writes a file for `thread`, as said now by the clock of the machine, and derives its ID from its name. Returns the thread with that ID.
   /// - Throws: `ThreadError.taken` if the name is in use, `.impossible`; `DocumentError`.
   package static func create(_ thread: JournalThread, in folder: String) throws -> JournalThread {
     if let fault = thread.fault { throw ThreadError.impossible(reason: fault.reason) }
@@ -75,6 +75,7 @@ package struct Threads: Sendable {
       let id = JournalThread.id(for: thread.name)
       var new = thread
       new.id = id
+      new.said.note([JournalThread.creation] + new.added + new.excluded, at: Date())
       var number = 1
       while FileManager.default.fileExists(atPath: path(new.id, folder)) {
         number += 1
@@ -91,7 +92,7 @@ package struct Threads: Sendable {
   }
 
   /// Lets `body` change which entries the owner added to or excluded from the thread `id`, and writes the
-  /// changes to its file. Returns the changed thread.
+  /// changes to its file, as said now by the clock of the machine. Returns the changed thread.
   ///
   /// Concurrent commands wait for each other. The rest of the file stays as its owner wrote it.
   /// - Throws: `ThreadError`, `DocumentError`, and whatever `body` throws; the file is then unchanged.
@@ -107,10 +108,14 @@ package struct Threads: Sendable {
       var after = before
       try body(&after)
       guard after != before else { return before }
+      after.said.note(
+        Set(after.added).symmetricDifference(before.added)
+          .union(Set(after.excluded).symmetricDifference(before.excluded)), at: Date())
       if let fault = after.fault { throw ThreadError.impossible(reason: "\(id): \(fault.reason)") }
       var edit = ThreadEdit(text)
       if after.added != before.added { edit.set("add", to: after.added) }
       if after.excluded != before.excluded { edit.set("exclude", to: after.excluded) }
+      edit.set(after.said)
       guard (try? ThreadFile(path: Self.path(id, folder)).thread(edit.text)) == after else {
         let lists = [("add", after.added), ("exclude", after.excluded)].map { key, ids in
           "\(key): [\(ids.map(ThreadFile.scalar).joined(separator: ", "))]"

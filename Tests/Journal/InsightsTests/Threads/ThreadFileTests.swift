@@ -42,6 +42,8 @@ import Text
     ("name: G\nwords: [a]\nsince: May", 3, "since must be a day such as 2026-11-20"),
     ("name: G\nwords: [a]\nsince: 2026-02-30", 3, "since must be a day"),
     ("name: G\nwords: [a]\nsince: 2026-02-02\nuntil: 2026-02-01", 4, "until must not be before since"),
+    ("name: G\nwords: [a]\nsaid: {x: May}", 3, "x must be an instant such as"),
+    ("name: G\nwords: [a]\nsaid: [x]", 3, "said must be a mapping"),
     ("name: G\nadd: [x]\nexclude: [x]", 3, "x is listed under both add and exclude"),
     ("name: G\nwords: [a\n", 3, "not YAML: "),
     ("name: G\nname: H\nwords: [a]", 1, "the key name appears twice"),

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import TestSupport
 import Testing
 
@@ -60,9 +61,28 @@ import Testing
       }
       #expect(changed.added == ["a"] && changed.excluded == ["b"])
       let text = try String(contentsOfFile: folder + "/garden.yaml", encoding: .utf8)
-      #expect(text == "# mine\nname:   Garden # and more\nwords: [garden]\nadd:\n  - a\nexclude:\n  - b\n")
+      let mine = "# mine\nname:   Garden # and more\nwords: [garden]\nadd:\n  - a\nexclude:\n  - b\nsaid:\n"
+      #expect(text.hasPrefix(mine + "  a: \"") && text.count { $0 == "\n" } == 10)
       try Threads.change("garden", in: folder) { $0.added = [] }
       #expect(try Threads(folder: folder).named("garden").excluded == ["b"])
+    }
+  }
+
+  @Test func whenAnEntryWasAddedOrExcludedIsKeptWhenItIsNeitherAnyMore() throws {
+    try withIndexFolder { folder in
+      let said = "said:\n  a: \"2026-11-20T07:15:03Z\"\n  b: \"2199-01-01T00:00:00Z\"\n  # mine\n"
+      try write("name: Garden\n\(said)words: [garden]\nadd: [a, b]\n", "garden.yaml", folder)
+      let changed = try Threads.change("garden", in: folder) { $0.added = ["a", "c"] }
+      #expect(try Threads(folder: folder).threads == [changed])
+      let instants = changed.said.byName
+      #expect(instants["a"] == "2026-11-20T07:15:03Z" && instants.keys.sorted() == ["a", "b", "c"])
+      // It wins over what it changed, although that was said by a clock that runs ahead.
+      #expect(instants["b"] == "2199-01-01T00:00:01Z")
+      #expect(changed.said.latest == Instant.date("2199-01-01T00:00:01Z"))
+      let made = try Threads.create(JournalThread(id: "", name: "New", added: ["x"]), in: folder)
+      #expect(made.said.byName.keys.sorted() == [JournalThread.creation, "x"].sorted())
+      #expect(try Threads(folder: folder).named("new") == made)
+      #expect(changed.fileText(naming: ["c"])?.contains("2199") == false)
     }
   }
 
