@@ -118,7 +118,7 @@ let package = Package(
       [
         "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Model",
         "Digest", "Export",
-        "Text", "Weights",
+        "Text", "Weights", "Audio",
       ]),
     .executableTarget(
       name: "sonar",
@@ -180,7 +180,7 @@ let package = Package(
       "Application",
       [
         "Application", "Digest", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces",
-        "Export", "Text", "Model", "Weights",
+        "Export", "Text", "Model", "Weights", "Audio",
         "TestSupport", "TestTraits",
       ]),
     tests(

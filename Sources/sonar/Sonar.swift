@@ -43,7 +43,9 @@ struct Sonar: AsyncParsableCommand {
       CommandGroup(
         name: "Journal",
         subcommands: [
-          ListCommand.self, ShowCommand.self, SearchCommand.self, TagsCommand.self, EditCommand.self,
+          ListCommand.self, ShowCommand.self, SearchCommand.self, PlayCommand.self, ClipCommand.self,
+          TagsCommand.self,
+          EditCommand.self,
           TagCommand.self, UntagCommand.self, TitleCommand.self, DateCommand.self, PinCommand.self,
           UnpinCommand.self, DiscreetCommand.self, PrivateCommand.self, DeleteCommand.self,
           SeparateCommand.self, TasksCommand.self,
@@ -51,7 +53,9 @@ struct Sonar: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Over time",
-        subcommands: [AskCommand.self, LogCommand.self, ThreadCommand.self, InsightsCommand.self]),
+        subcommands: [
+          AskCommand.self, LogCommand.self, ThreadCommand.self, InsightsCommand.self, ReelCommand.self,
+        ]),
       CommandGroup(
         name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self, LinkCommand.self]),
       CommandGroup(

@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 import Insights
 import Model
@@ -32,6 +33,7 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case JournalStoreError.missing: self = .nothingProcessed
     case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
     case let error as SurfaceError: self.init(status: error.exitStatus, error.description)
+    case let error as SoundFileError: self.init(status: error.exitStatus, error.description)
     case let fault as LinkFault: self.init(status: fault.exitStatus, fault.description)
     case let error as ThreadError: self.init(status: error.exitStatus, error.description)
     case let error as DocumentError: self.init(status: error.exitStatus, error.description)
@@ -48,5 +50,15 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
   /// An unexpected error, which is a bug in Sonar.
   package static func unknown(_ error: any Error) -> CommandFailure {
     CommandFailure(status: .software, "unexpected error (\(type(of: error))): \(error); please report it")
+  }
+}
+
+extension SoundFileError {
+  /// Exit status of a command (sysexits).
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .cannotOpen, .cannotRead: .badInput
+    case .cannotWrite(_, _, let code): ExitStatus(fileError: code)
+    }
   }
 }

@@ -58,12 +58,17 @@ package struct SoundFile: ~Copyable {
     format = information.format
   }
 
-  /// Creates working audio at `path`: 16 kHz, mono unless `channels` says otherwise, 16 bit, WAV (RF64 once it passes
-  /// 4 GiB).
+  /// Creates working audio at `path`: 16 kHz, mono unless `channels` says otherwise, 16 bit, WAV.
   /// - Throws: `SoundFileError.cannotWrite` with the system's reason.
   package init(writingWorkingAudio path: String, channels: Int = 1) throws(SoundFileError) {
+    try self.init(writingWAV: path, sampleRateHertz: 16_000, channels: channels)
+  }
+
+  /// Creates a WAV file of 16 bit at `path` (RF64 once it passes 4 GiB).
+  /// - Throws: `SoundFileError.cannotWrite` with the system's reason.
+  package init(writingWAV path: String, sampleRateHertz: Int, channels: Int) throws(SoundFileError) {
     var information = SF_INFO()
-    information.samplerate = 16_000
+    information.samplerate = Int32(clamping: sampleRateHertz)
     information.channels = Int32(clamping: channels)
     information.format = Int32(SF_FORMAT_RF64 | SF_FORMAT_PCM_16)
     errno = 0
@@ -71,7 +76,7 @@ package struct SoundFile: ~Copyable {
     sf_command(handle, Int32(SFC_RF64_AUTO_DOWNGRADE), nil, Int32(SF_TRUE))
     self.handle = handle
     self.path = path
-    sampleRateHertz = 16_000
+    self.sampleRateHertz = sampleRateHertz
     self.channels = channels
     declaredFrames = 0
     format = information.format

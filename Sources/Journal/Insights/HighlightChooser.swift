@@ -10,10 +10,21 @@ struct HighlightChooser {
   var themes: Set<String>
   var lists: InsightLists
 
-  /// At most three highlights, two if there is a single entry, in the order spoken. Strong feelings and
+  /// The chosen sentences as they are shown.
+  func highlights(of stretch: PeriodStatistics) throws -> [Insights.Highlight] {
+    try sentences(of: stretch).map { line, entry in
+      Insights.Highlight(
+        entryID: entry.id, spokenAt: Instant.text(entry.spokenAt, timeZone: range.timeZone), quote: line.text,
+        startSeconds: SampleClock.seconds(line.span.start))
+    }
+  }
+
+  /// At most three sentences, two if there is a single entry, in the order spoken. Strong feelings and
   /// what the day was about come first, preferably from different entries and days. Tasks are excluded, as they are
   /// listed separately.
-  func highlights(of stretch: PeriodStatistics) throws -> [Insights.Highlight] {
+  func sentences(
+    of stretch: PeriodStatistics
+  ) throws -> [(line: PeriodStatistics.Line, entry: EntryMoment)] {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let planned = Set(stretch.tasks.map { [$0.entryID, "\($0.task.sentence.span.start)"] })
     var candidates: [(line: PeriodStatistics.Line, entry: EntryMoment, passage: Selection.Passage)] = []
@@ -32,12 +43,7 @@ struct HighlightChooser {
       if others.contains(where: { $0.id == entry.id }) { return -1 }
       return others.contains { range.day(of: $0.spokenAt) == range.day(of: entry.spokenAt) } ? -0.5 : 0
     }
-    return chosen.sorted().map { index in
-      let (line, entry, _) = candidates[index]
-      return Insights.Highlight(
-        entryID: entry.id, spokenAt: Instant.text(entry.spokenAt, timeZone: range.timeZone), quote: line.text,
-        startSeconds: SampleClock.seconds(line.span.start))
-    }
+    return chosen.sorted().map { (candidates[$0].line, candidates[$0].entry) }
   }
 
   private func passage(_ line: PeriodStatistics.Line, language: String) throws -> Selection.Passage {

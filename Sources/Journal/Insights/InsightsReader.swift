@@ -72,6 +72,17 @@ package struct InsightsReader {
     return insights
   }
 
+  /// The sentences that are the highlights of `range`, with where they were said.
+  /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
+  package func highlights(
+    of range: InsightRange
+  ) throws -> [(line: PeriodStatistics.Line, entry: EntryMoment)] {
+    let stretch = try store.statistics(since: range.start, until: range.end)
+    let themes = ThemeFinder(everyday: lists.everyday).themes(of: stretch)
+    return try HighlightChooser(range: range, themes: Set(themes.map(\.stem)), lists: lists)
+      .sentences(of: stretch)
+  }
+
   private func days(of stretch: PeriodStatistics, _ range: InsightRange) -> [Insights.Day] {
     var scores: [Int: [Double]] = [:]
     for entry in stretch.entries {

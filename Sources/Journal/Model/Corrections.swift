@@ -143,7 +143,7 @@ extension Transcript.Segment {
 
 extension Transcript.Word {
   /// The words of `text`, with the time of `span` divided evenly among them.
-  fileprivate static func evenly(_ text: String, over span: Span) -> [Transcript.Word] {
+  package static func evenly(_ text: String, over span: Span) -> [Transcript.Word] {
     let words = text.split(whereSeparator: \.isWhitespace)
     return words.enumerated().map { position, word in
       Transcript.Word(

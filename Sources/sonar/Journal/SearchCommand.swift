@@ -8,7 +8,7 @@ import Store
 import Workspace
 
 /// `sonar search`: entries that answer, each with the moments where it was said.
-struct SearchCommand: ParsableCommand, IndexReader {
+struct SearchCommand: AsyncParsableCommand, IndexReader {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find what was said, and when.",
@@ -21,6 +21,7 @@ struct SearchCommand: ParsableCommand, IndexReader {
         sonar search deadline --tag work --tag travel
         sonar search tomatoes --thread garden
         sonar search laughter --sounds
+        sonar search coffee --play             the first moment, with its words
       """)
 
   @Argument(help: "The words to find.")
@@ -29,10 +30,39 @@ struct SearchCommand: ParsableCommand, IndexReader {
   @Flag(help: "Search what the model noted about sounds, such as [MUSIC], instead of what was said.")
   var sounds = false
 
+  @Flag(help: "Play the moment that answers best.")
+  var play = false
+
+  @Option(help: ArgumentHelp("Play the moment of this entry in the list, from 1.", valueName: "number"))
+  var hit: Int?
+
   @OptionGroup var filter: FilterOptions
   @OptionGroup var options: JournalOptions
 
-  func run() throws {
+  func validate() throws {
+    if play || hit != nil, options.json { throw ValidationError("--play prints text; leave out --json") }
+    if let hit, hit < 1 { throw ValidationError("--hit must be at least 1") }
+  }
+
+  func run() async throws {
+    let (hits, timeZone) = try hits()
+    let output = Output()
+    if options.json {
+      output.json(.searchResults, "results", hits.map { Found($0, timeZone: timeZone) })
+    } else if hits.isEmpty {
+      output.line("Nothing found. Try broadening your query or clearing filters.")
+    } else {
+      for line in Self.lines(hits, timeZone: timeZone, output: output) { output.line(line) }
+    }
+    if hits.isEmpty { throw ExitCode(.noMatch) }
+    if play || hit != nil {
+      output.line()
+      try await PlayedPassage(hits, number: hit ?? 1, options).play(options, output)
+    }
+  }
+
+  /// The entries that answer, best first, and the journal's time zone.
+  private func hits() throws -> ([SearchHit], TimeZone) {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
     let workspace = try options.workspace()
@@ -45,16 +75,7 @@ struct SearchCommand: ParsableCommand, IndexReader {
     guard query.hasWord else {
       throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
     }
-    let hits = try sounds ? store.searchSounds(query) : store.search(query)
-    let output = Output()
-    if options.json {
-      output.json(.searchResults, "results", hits.map { Found($0, timeZone: timeZone) })
-    } else if hits.isEmpty {
-      output.line("Nothing found. Try broadening your query or clearing filters.")
-    } else {
-      for line in Self.lines(hits, timeZone: timeZone, output: output) { output.line(line) }
-    }
-    if hits.isEmpty { throw ExitCode(.noMatch) }
+    return (try sounds ? store.searchSounds(query) : store.search(query), timeZone)
   }
 
   /// Title and date of each entry, and below it a line for each moment.

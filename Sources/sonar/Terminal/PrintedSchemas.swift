@@ -20,6 +20,8 @@ extension Schema {
   static let entries = Schema(name: "entries", version: 1)
   static let entry = Schema(name: "entry", version: 1)
   static let searchResults = Schema(name: "search_results", version: 1)
+  static let passage = Schema(name: "passage", version: 1)
+  static let soundCut = Schema(name: "sound_cut", version: 1)
   static let tags = Schema(name: "tags", version: 1)
   static let edit = Schema(name: "edit", version: 1)
   static let ownerChanges = Schema(name: "owner_changes", version: 1)
