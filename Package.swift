@@ -6,6 +6,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// One row a stage: the folder under `Sources/Stages`, the dependencies of that stage alone, and those of its tests alone.
@@ -23,6 +24,7 @@ let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.De
   ("Write", ["Text", "StrictYAML", subprocess, system], ["Text", argumentParser]),
   ("Index", ["Text", "Store"], ["Store", argumentParser]),
   ("Surface", ["Store", "Insights", "Surfaces"], ["Digest", "Store", "Surfaces", argumentParser]),
+  ("Pages", ["Store", "Insights", "Pages", "Text"], ["Store", "Pages", argumentParser]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -88,6 +90,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
@@ -104,6 +107,9 @@ let package = Package(
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),
+    library(
+      "Journal/Pages",
+      ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest", mustache], optimised),
     library("Journal/Export", ["StageContract", "Model", "Text", "Workspace", "Digest", "CArchive"]),
     library("Contract/StageContract", [], optimised),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
@@ -161,6 +167,9 @@ let package = Package(
     tests(
       "Journal/Surfaces",
       ["StageContract", "Surfaces", "Store", "Insights", "Model", "Text", "StrictYAML", "TestSupport"]),
+    tests(
+      "Journal/Pages",
+      ["StageContract", "Digest", "Pages", "Store", "Insights", "Model", "Text", "TestSupport"]),
     tests("Journal/Export", ["StageContract", "Digest", "Export", "Model", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),

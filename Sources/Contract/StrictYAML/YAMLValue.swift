@@ -42,6 +42,9 @@ package struct YAMLValue {
   /// True if it is a mapping.
   package var isMapping: Bool { node.mapping != nil }
 
+  /// True if it is a list.
+  package var isList: Bool { node.sequence != nil }
+
   /// The values of a mapping in the order of the file; none for a key without a value.
   /// - Parameter names: the permitted keys; nil if any is.
   /// - Throws: `StrictYAML.Fault`, for an unknown key with the nearest permitted one.

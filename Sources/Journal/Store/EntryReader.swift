@@ -102,7 +102,7 @@ extension JournalStore {
   }
 
   /// The order of an entry's tags, as SQL over `tags d`.
-  private static let tagOrder =
+  static let tagOrder =
     "CASE d.source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, d.position, d.tag"
 
   /// Those of the entries `ids` that are there, by id.

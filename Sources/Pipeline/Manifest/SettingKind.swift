@@ -19,6 +19,8 @@ enum SettingKind {
   case writer
   /// A mapping that says who speaks in each channel, as canonical JSON (`ChannelNames`).
   case channelNames
+  /// True or false, or a mapping that says how pages have the sound, as canonical JSON.
+  case pages
 
   /// True if it can have several values.
   var isList: Bool { if case .texts = self { true } else { false } }
@@ -36,6 +38,7 @@ enum SettingKind {
     case .timeZone: "a time zone, for example Europe/Berlin"
     case .writer: "{endpoint: URL, model: NAME} or {gguf: PATH}"
     case .channelNames: ChannelNames.allowed
+    case .pages: "true, false, or {audio: link}, {audio: copy} or {audio: none}"
     }
   }
 
@@ -59,7 +62,7 @@ enum SettingKind {
       guard let number = Double(text), range ~= number else { return nil }
       return Int(text).map(ParameterValue.integer) ?? .number(number)
     case .timeZone: return TimeZone(identifier: text).map { _ in .string(text) }
-    case .writer, .channelNames:
+    case .writer, .channelNames, .pages:
       // The command line has no nodes.
       guard let file = try? YAMLFile(path: "", text: text) else { return nil }
       return try? file.setting(file.root, key: "", kind: self)
@@ -73,6 +76,7 @@ extension YAMLFile {
     if node.isNullValue { return nil }
     if case .writer = kind { return try writer(node, key: key) }
     if case .channelNames = kind { return try channelNames(node, key: key) }
+    if case .pages = kind { return try pages(node, key: key) }
     let items = kind.isList ? node.sequence.map(Array.init) ?? [node] : [node]
     let texts = items.compactMap { $0.isNullValue ? nil : $0.scalar?.string }
     guard texts.count == items.count, let value = kind.value(texts) else {
@@ -98,6 +102,28 @@ extension YAMLFile {
       throw .wrongValue(path: path, line: line(node), key: key, allowed: ChannelNames.allowed)
     }
     return .string(names.json)
+  }
+
+  private func pages(_ node: Node, key: String) throws(ManifestError) -> ParameterValue {
+    var audio = "link"
+    if let mapping = node.mapping {
+      try allow(["audio"], in: node, key: key)
+      audio = mapping.first?.value.scalar?.string ?? audio
+    } else if let inner = try? YAMLFile(path: path, text: node.scalar?.string ?? ""),
+      inner.root.mapping != nil
+    {
+      // What is set on the command line has it as one text.
+      return try inner.pages(inner.root, key: key)
+    } else {
+      guard let isOn = SettingKind.flag.value([node.scalar?.string ?? ""]) else {
+        throw .wrongValue(path: path, line: line(node), key: key, allowed: SettingKind.pages.allowed)
+      }
+      if isOn == .bool(false) { return isOn }
+    }
+    guard ["link", "copy", "none"].contains(audio) else {
+      throw .wrongValue(path: path, line: line(node), key: key, allowed: SettingKind.pages.allowed)
+    }
+    return .string(String(decoding: canonicalJSON(["audio": audio]), as: UTF8.self))
   }
 
   private func writer(_ node: Node, key: String) throws(ManifestError) -> ParameterValue {

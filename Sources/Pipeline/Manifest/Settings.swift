@@ -32,7 +32,7 @@ package struct Settings: Equatable, Sendable {
     "mirror": .text("a path"), "notify": .text("a command line"), "morning": .text("a command line"),
     "nice": .integer(Priority.niceRange),
     "ionice": .choice(Priority.IOClass.allCases.map(\.rawValue)), writer: .writer,
-    channels: .choice(["mixed", "separate"]), channelNames: .channelNames,
+    channels: .choice(["mixed", "separate"]), channelNames: .channelNames, pages: .pages,
   ]
 
   /// Says what writes, in the whole journal: no recording has one of its own.
@@ -40,6 +40,8 @@ package struct Settings: Equatable, Sendable {
 
   /// How the channels of a stereo recording are transcribed: `mixed` into one, the default, or each `separate`.
   package static let channels = "channels"
+  /// If the journal is kept as pages, and how these have the sound.
+  package static let pages = "pages"
   /// Who speaks in each channel; only where the channels are transcribed separately.
   package static let channelNames = "channel_names"
 

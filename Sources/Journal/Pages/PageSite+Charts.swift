@@ -1,0 +1,93 @@
+internal import Foundation
+internal import Model
+internal import Store
+internal import Text
+
+extension PageSite {
+  /// A year of days, coloured by mood.
+  func yearChart(_ year: Int, _ places: [Int], root: String) -> PageValue {
+    let days = Dictionary(grouping: places) { dayOf[$0] }
+    let shown = Dictionary(
+      uniqueKeysWithValues: days.map { day, places in
+        let mean = meanMood(places)
+        let title = [
+          dates.date(day) + ": " + phrase("entries_count", count: places.count), mean.map(moodText),
+        ]
+        return (
+          day,
+          PageChart.Day(
+            score: mean, entries: places.count, title: title.compactMap(\.self).joined(separator: ", "),
+            href: Self.path(of: day))
+        )
+      })
+    return [
+      "section_heading": .text(String(year)), "section_href": .text(Self.path(ofYear: year)),
+      "svg": .text(
+        PageChart.year(
+          year, days: shown, label: phrase("year_chart", ["year": String(year)]), root: root, dates: dates)),
+      "caption": .text(phrase("year_caption")),
+    ]
+  }
+
+  /// The mood of each entry over time; nothing if fewer than two have one.
+  func entryMoodChart(_ places: [Int]) -> PageValue {
+    let places = places.filter { entries[$0].mood != nil }
+    guard places.count > 1, let first = places.first, let last = places.last else { return .absent }
+    let (start, end) = (entries[first].spokenAt, entries[last].spokenAt)
+    let length = max(1, end.timeIntervalSince(start))
+    let points = places.map { place in
+      let score = entries[place].mood?.score ?? 0
+      return PageChart.Point(
+        x: entries[place].spokenAt.timeIntervalSince(start) / length, score: score,
+        title: "\(dates.date(dayOf[place])), \(dates.clock(entries[place].spokenAt)): \(moodText(score))")
+    }
+    return moodChart(points, from: dayOf[first], to: dayOf[last])
+  }
+
+  /// The mean mood of each week; nothing if fewer than two weeks have one.
+  func weeklyMoodChart(_ places: [Int]) -> PageValue {
+    let weeks = Dictionary(grouping: places.filter { entries[$0].mood != nil }) {
+      ISOWeek(containing: dayOf[$0]).monday
+    }.sorted { $0.key < $1.key }
+    guard weeks.count > 1, let first = weeks.first?.key, let last = weeks.last?.key else { return .absent }
+    let points = weeks.map { monday, places in
+      let mean = meanMood(places) ?? 0
+      return PageChart.Point(
+        x: Double(monday.number - first.number) / Double(last.number - first.number), score: mean,
+        title: "\(dates.range(monday, monday.adding(days: 6), templates)): \(moodText(mean))")
+    }
+    return moodChart(points, from: first, to: last.adding(days: 6))
+  }
+
+  private func moodChart(
+    _ points: [PageChart.Point], from first: CivilDate, to last: CivilDate
+  ) -> PageValue {
+    let scores = points.map(\.score)
+    let label = phrase(
+      "mood_chart",
+      [
+        "first": dates.date(first), "last": dates.date(last), "low": PageNumber.score(scores.min() ?? 0),
+        "high": PageNumber.score(scores.max() ?? 0),
+      ])
+    return [
+      "section_heading": .text(phrase("mood")), "section_href": .absent,
+      "svg": .text(PageChart.mood(points, ticks: ticks(first, last), label: label)),
+      "caption": .text(phrase("mood_caption")),
+    ]
+  }
+
+  /// Words for days between `first` and `last`, at most seven: months, or years where there are many months.
+  private func ticks(_ first: CivilDate, _ last: CivilDate) -> [(x: Double, text: String)] {
+    let length = Double(max(1, last.number - first.number))
+    func x(_ day: CivilDate) -> Double { Double(day.number - first.number) / length }
+    let months = (last.parts.year - first.parts.year) * 12 + last.parts.month - first.parts.month
+    guard months > 0 else { return [(0, dates.dayAndMonth(first))] }
+    let step = max(1, (months + 5) / 6)
+    let start = CivilDate(year: first.parts.year, month: first.parts.month, day: 1) ?? first
+    return stride(from: 1, through: months, by: step).compactMap { number in
+      let day = start.adding(months: number)
+      guard day <= last, x(day) < 0.95 else { return nil }
+      return (x(day), months > 18 ? dates.monthAndYear(day) : dates.month(day.parts.month))
+    }
+  }
+}

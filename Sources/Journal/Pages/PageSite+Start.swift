@@ -1,0 +1,218 @@
+internal import Foundation
+internal import Model
+internal import Store
+internal import Text
+
+/// The start page, the directories, the tasks and the search.
+extension PageSite {
+  /// Digest of all entries.
+  private var allMarks: String { PageMark.of(marks) }
+
+  /// The pages of which there is one each but the start page and the search.
+  func singlePages() -> [PlannedPage] {
+    let all = allMarks
+    let allTasks = PageMark.of((tasks.open + tasks.done).map(Self.taskMark))
+    var pages = [
+      PlannedPage(path: "archive.html", mark: PageMark.of([base, "archive", all])) {
+        try self.templates.page(
+          "archive",
+          self.page(self.archive(), title: self.phrase("days"), path: "archive.html", current: "archive.html")
+        )
+      },
+      PlannedPage(path: "tasks.html", mark: PageMark.of([base, "tasks", allTasks])) {
+        try self.templates.page(
+          "tasks",
+          self.page(self.tasksPage(), title: self.phrase("tasks"), path: "tasks.html", current: "tasks.html"))
+      },
+    ]
+    for (kind, subjects) in [("threads", threads), ("people", people), ("tags", tags)] {
+      let path = kind + ".html"
+      var mark = PageMark()
+      mark.add(base, kind)
+      mark.add(
+        subjects.flatMap {
+          [$0.name, $0.path, String($0.entries.count), $0.entries.last.map { dayOf[$0].text } ?? ""]
+        })
+      pages.append(
+        PlannedPage(path: path, mark: mark.text) {
+          try self.templates.page(
+            "directory",
+            self.page(
+              self.directory(kind, subjects), title: self.phrase(kind), path: path, current: path))
+        })
+    }
+    return pages
+  }
+
+  private func archive() -> [String: PageValue] {
+    [
+      "heading": .text(phrase("days")), "numbers": PageValue(covered), "nothing": nothing,
+      "years": .list(years.reversed()) { first, places in
+        let year = first.parts.year
+        let months = Dictionary(grouping: places) { dayOf[$0].parts.month }.sorted { $0.key < $1.key }
+        return [
+          "year_text": .text(String(year)), "year_href": .text(Self.path(ofYear: year)),
+          "year_numbers": .text(numbers(places)), "svg": yearChart(year, places, root: "")["svg"],
+          "months": .list(months) { month, places in
+            [
+              "link_text": .text(dates.month(month)),
+              "link_href": .text(Self.path(ofMonth: dayOf[places[0]])),
+              "count": .text(String(places.count)),
+            ]
+          },
+        ]
+      },
+    ]
+  }
+
+  private var nothing: PageValue { entries.isEmpty ? .text(phrase("nothing")) : .absent }
+
+  /// `1,234 entries from 3 March 2024 to 20 November 2026.`; nil without entries.
+  private var covered: String? {
+    guard let first = days.first?.day, let last = days.last?.day else { return nil }
+    return phrase(
+      "covers",
+      [
+        "entries": phrase("entries_count", count: entries.count), "first": dates.date(first),
+        "last": dates.date(last),
+      ])
+  }
+
+  private func directory(_ kind: String, _ subjects: [Subject]) -> [String: PageValue] {
+    let ranked = subjects.sorted { ($1.entries.count, $0.name) < ($0.entries.count, $1.name) }
+    let largest = ranked.first?.entries.count ?? 1
+    let links = PageValue.list(ranked) { subject in
+      [
+        "link_text": .text(subject.name), "link_href": .text(subject.path),
+        "count": .text(String(subject.entries.count)),
+        "count_text": .text(phrase("entries_count", count: subject.entries.count)),
+        "last": PageValue(subject.entries.last.map { phrase("last_said", ["day": dates.date(dayOf[$0])]) }),
+        "size": .text(String(1 + 4 * (subject.entries.count - 1) / max(1, largest - 1))),
+      ]
+    }
+    let section: PageValue = ["section_heading": .absent, "links": links]
+    return [
+      "heading": .text(phrase(kind)),
+      "numbers": subjects.isEmpty ? .absent : .text(phrase(kind + "_count", count: subjects.count)),
+      "nothing": subjects.isEmpty ? .text(phrase("nothing")) : .absent,
+      "sections": subjects.isEmpty ? .absent : [section],
+    ]
+  }
+
+  private func tasksPage() -> [String: PageValue] {
+    var lists: [PageValue] = []
+    for (heading, list) in [("open", tasks.open.reversed()), ("done", tasks.done.reversed())]
+    where !list.isEmpty {
+      lists.append(["section_heading": .text(phrase(heading)), "items": .list(list, task)])
+    }
+    return [
+      "heading": .text(phrase("tasks")),
+      "numbers": .text(
+        phrase("tasks_count", ["open": String(tasks.open.count), "done": String(tasks.done.count)])),
+      "nothing": lists.isEmpty ? .text(phrase("no_tasks")) : .absent, "lists": .list(lists),
+    ]
+  }
+
+  /// The page of the search, which loads the list of blocks at `terms`.
+  func searchPage(terms: String) -> PlannedPage {
+    var mark = PageMark()
+    mark.add(base, "search", terms, covered ?? "")
+    mark.add(tags.map(\.name))
+    mark.add(people.map(\.name))
+    return PlannedPage(path: "search.html", mark: mark.text) {
+      let options = { (subjects: [Subject]) in
+        PageValue.list(subjects.sorted { ($1.entries.count, $0.name) < ($0.entries.count, $1.name) }) {
+          ["option": .text($0.name)]
+        }
+      }
+      let context: [String: PageValue] = [
+        "heading": .text(self.phrase("search")), "terms": .text(terms), "tags": options(self.tags),
+        "people": options(self.people),
+        "moods": .list(Mood.Bin.allCases.reversed()) {
+          ["mood_class": .text($0.rawValue), "mood_name": .text(self.phrase($0.rawValue))]
+        },
+        "first_day": PageValue(self.days.first?.day.text), "last_day": PageValue(self.days.last?.day.text),
+        "covered": PageValue(self.covered.map { $0 + " " + self.phrase("left_out") }),
+      ]
+      return try self.templates.page(
+        "search",
+        self.page(context, title: self.phrase("search"), path: "search.html", current: "search.html"))
+    }
+  }
+
+  /// The start page.
+  func startPage() -> PlannedPage {
+    let mark = PageMark.of([
+      base, "index", allMarks, today.text, PageMark.of((tasks.open).map(Self.taskMark)),
+      PageMark.of(threads.flatMap { [$0.name, $0.path, String($0.entries.count)] }),
+    ])
+    return PlannedPage(path: "index.html", mark: mark) {
+      try self.templates.page(
+        "index",
+        self.page(self.start(), title: self.phrase("journal"), path: "index.html", current: "index.html"))
+    }
+  }
+
+  private func start() -> [String: PageValue] {
+    let recent = entries.indices.filter { today.number - dayOf[$0].number < 90 && dayOf[$0] <= today }
+    let shown = recent.isEmpty ? Array(entries.indices) : recent
+    let ofToday = days.first { $0.day == today }?.entries ?? []
+    let ofYear = entries.indices.filter { dayOf[$0].parts.year == today.parts.year }
+    let newest = entries.indices.reversed().filter { dayOf[$0] != today }.prefix(8)
+    let late = tasks.open.suffix(12).reversed().map { stored in
+      var item = task(stored)
+      let isLate = stored.task.due.map { String($0.prefix(10)) < today.text } ?? false
+      item["due"] = due(stored.task, isLate: isLate)
+      return item
+    }
+    return [
+      "heading": .text(dates.longDate(today)),
+      "generated": PageValue(covered.map { phrase("generated", ["time": dates.date(today)]) + " " + $0 }),
+      "today": [
+        "section_heading": .text(phrase("today")),
+        "section_href": ofToday.isEmpty ? .absent : .text(Self.path(of: today)),
+        "nothing": ofToday.isEmpty ? .text(phrase("nothing_today")) : .absent,
+        "rows": .list(rows(ofDay: ofToday)),
+      ],
+      "week": week(),
+      "year": ofYear.isEmpty ? .absent : yearChart(today.parts.year, ofYear, root: ""),
+      "mood_chart": weeklyMoodChart(entries.indices.filter { today.number - dayOf[$0].number < 366 }),
+      "topics": section(phrase("topics"), "tags.html", links: links(\.tags, of: shown, most: 24)),
+      "people": section(phrase("people"), "people.html", links: links(\.people, of: shown, most: 16)),
+      "threads": section(
+        phrase("threads"), "threads.html", links: threadLinks(of: Array(entries.indices), most: 12)),
+      "tasks": late.isEmpty
+        ? .absent
+        : [
+          "section_heading": .text(phrase("open_tasks")), "section_href": "tasks.html", "items": .list(late),
+        ],
+      "newest": [
+        "section_heading": .text(phrase("newest")), "section_href": "archive.html",
+        "nothing": nothing, "rows": .list(rows(newest)),
+      ],
+    ]
+  }
+
+  private func week() -> PageValue {
+    let week = ISOWeek(containing: today)
+    let places = entries.indices.filter { ISOWeek(containing: dayOf[$0]) == week }
+    let before = ISOWeek(containing: today.adding(days: -7))
+    let earlier = meanMood(entries.indices.filter { ISOWeek(containing: dayOf[$0]) == before })
+    let days = (0..<7).map { week.monday.adding(days: $0) }
+    return [
+      "section_heading": .text(phrase("this_week")),
+      "section_href": places.isEmpty ? .absent : .text(Self.path(of: week)),
+      "numbers": places.isEmpty ? .absent : .text(numbers(places)),
+      "mood_line": PageValue(moodLine(places, earlier)),
+      "days": .list(days) { day in
+        let places = places.filter { dayOf[$0] == day }
+        return [
+          "day_text": .text(dates.shortWeekday(day)), "day_number": .text(String(day.parts.day)),
+          "day_href": places.isEmpty ? .absent : .text(Self.path(of: day)),
+          "day_mood": mood(meanMood(places)),
+          "count_text": .text(phrase("entries_count", count: places.count)), "future": .flag(day > today),
+        ]
+      },
+    ]
+  }
+}

@@ -1,0 +1,202 @@
+internal import Digest
+internal import Foundation
+package import Model
+internal import StageContract
+package import Store
+internal import Synchronization
+
+/// Brings a folder of pages to what the index and the lines of entries say.
+package final class PagesUpdate {
+  private let folder: PageFolder
+  private let store: JournalStore
+  private let site: PageSite
+  private let lines: PageLines
+  private let before: PageContents
+  private var reader: EntryPageReader { EntryPageReader(site: site, folder: folder) }
+  /// Files that are there as they are to be, by path; those that are written join them.
+  private let kept: Mutex<[String: PageContents.File]>
+  private let syncs: Mutex<Bool>
+  /// Reports how many pages are done of how many.
+  private let progress: (Int, Int) -> Void
+
+  /// - Parameters:
+  ///   - changed: lines of entries: of all of them, or only of those that changed since.
+  ///   - makeSite: makes what is shown of the entries that have a line and may be shown.
+  /// - Throws: `PagesError.noContents` if only changes are known, and the folder does not say what it is made of.
+  package init(
+    _ folder: PageFolder, store: JournalStore, lines changed: [EntryLine], areAll: Bool,
+    progress: @escaping (Int, Int) -> Void = { _, _ in }, makeSite: ([PageEntry]) throws -> PageSite
+  ) throws {
+    (self.folder, self.store, self.progress) = (folder, store, progress)
+    let contents = folder.contents()
+    if contents == nil, !areAll {
+      throw PagesError.noContents(path: folder.path + "/" + PageContents.fileName)
+    }
+    before = contents ?? PageContents()
+    lines = PageLines(folder, before, changed: changed, areAll: areAll)
+    let lines = lines
+    site = try makeSite(try store.pageEntries().filter { lines.mayShow($0.id, isDiscreet: $0.isDiscreet) })
+    kept = Mutex([:])
+    syncs = Mutex(false)
+  }
+
+  /// Writes what is new, then removes what is no more; of entries that may be shown no longer first of all.
+  /// - Throws: `PagesError`, `DocumentError`, `JournalStoreError`; `Stemmer.Failure`.
+  package func run() throws {
+    let shown = site.entries.indices.filter { !site.entries[$0].isDiscreet }
+    let blocks = SearchPlan(site, shown)
+    let entryPages = shown.map {
+      (place: $0, path: PageSite.path(ofEntry: site.entries[$0].id), mark: site.entryMark($0))
+    }
+    let listPages = site.periodPages() + site.subjectPages() + site.singlePages()
+    let assets = site.templates.assets.values.sorted { $0.path < $1.path }
+    // What is there already.
+    for page in entryPages { keep(page.path, page.mark) }
+    for page in listPages { keep(page.path, page.mark) }
+    for asset in assets { keep(asset.path, "asset") }
+    if site.audio == .copy {
+      let ids = Set(shown.map { site.entries[$0].id })
+      for path in before.files.keys where path.hasPrefix("audio/") {
+        let name = path.dropFirst(6)
+        if ids.contains(String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))) {
+          keep(path, "audio")
+        }
+      }
+    }
+    let blockMarks = blocks.marks
+    for (path, file) in before.files {
+      guard let name = SearchPlan.block(of: path), blockMarks[name] == file.mark else { continue }
+      keep(path, file.mark)
+    }
+    let incomplete = blocks.blocks.filter { block in !isKept(block.name) }
+    let start = site.startPage()
+    keep(start.path, start.mark)
+
+    let entriesToMake = entryPages.filter { !isThere($0.path) }
+    let listsToMake = listPages.filter { !isThere($0.path) }
+    syncs.withLock { $0 = entriesToMake.count + listsToMake.count <= 64 }
+    let wasShown = before.files.keys.filter { $0.hasPrefix("entries/") }
+    let paths = Set(entryPages.map(\.path))
+    let isWithdrawn = wasShown.contains { !paths.contains($0) }
+    if !before.files.isEmpty, keptFiles() != before.files || !before.complete {
+      // From here on until the end, only what stays is listed.
+      try write(contents: false)
+    }
+    if isWithdrawn { try removeAllButKept() }
+
+    try folder.makeFolders(
+      of: entriesToMake.map(\.path) + listsToMake.map(\.path) + assets.map(\.path)
+        + (site.audio == .copy ? ["audio/x"] : []) + ["made/x"])
+    let total = entriesToMake.count + listsToMake.count + 2
+    for asset in assets where !isThere(asset.path) { try write(asset.bytes, asset.path, "asset") }
+    try make(entriesToMake, total)
+    for block in incomplete { try make(block) }
+    try make(listsToMake, entriesToMake.count, total)
+    let terms = blocks.terms(keptFiles().keys)
+    if !isThere(terms.path) { try write(terms.bytes, terms.path, "terms") }
+    let search = site.searchPage(terms: terms.path)
+    keep(search.path, search.mark)
+    if !isThere(search.path) { try write(search.make(), search.path, search.mark) }
+    progress(total - 1, total)
+    if !isThere(start.path) { try write(start.make(), start.path, start.mark) }
+    try removeAllButKept()
+    if !syncs.withLock({ $0 }) { sync() }
+    if !before.complete || keptFiles() != before.files { try write(contents: true) }
+    progress(total, total)
+  }
+
+  // MARK: - Files
+
+  private func keptFiles() -> [String: PageContents.File] { kept.withLock { $0 } }
+  private func isThere(_ path: String) -> Bool { kept.withLock { $0[path] != nil } }
+
+  /// Counts the file at `path` as there if it was made from the same and is as it was.
+  private func keep(_ path: String, _ mark: String) {
+    guard let file = before.files[path], file.mark == mark, folder.holds(path, bytes: file.bytes) else {
+      return
+    }
+    kept.withLock { $0[path] = file }
+  }
+
+  private func write(_ bytes: Data, _ path: String, _ mark: String) throws {
+    try folder.write(bytes, to: path, syncs: syncs.withLock { $0 })
+    let file = PageContents.File(bytes: bytes.count, sha256: Digest.sha256(bytes), mark: mark)
+    kept.withLock { $0[path] = file }
+  }
+
+  private func write(contents isComplete: Bool) throws {
+    var contents = PageContents()
+    contents.complete = isComplete
+    contents.files = keptFiles()
+    try folder.write(contents.encoded(), to: PageContents.fileName, syncs: true)
+  }
+
+  /// Removes every file that is not as it is to be; in a folder whose contents are known, only of these.
+  private func removeAllButKept() throws {
+    let kept = keptFiles()
+    let known = before.complete ? Array(before.files.keys) : folder.files()
+    for path in known where kept[path] == nil && path != PageContents.fileName { try folder.remove(path) }
+  }
+
+  // MARK: - Pages
+
+  /// Makes pages of entries, on all cores.
+  private func make(_ pages: [(place: Int, path: String, mark: String)], _ total: Int) throws {
+    let reader = reader
+    let work = try pages.map { page in (page, try lines.line(site.entries[page.place].id)) }
+    try concurrently(work.count, 0, total) { index in
+      let (page, line) = work[index]
+      if let copy = reader.copied(page.place, line), !isThere(copy.to) {
+        try write(readFile(copy.from), copy.to, "audio")
+      }
+      try write(reader.page(page.place, line), page.path, page.mark)
+    }
+  }
+
+  private func make(_ pages: [PlannedPage], _ done: Int, _ total: Int) throws {
+    try concurrently(pages.count, done, total) { try write(pages[$0].make(), pages[$0].path, pages[$0].mark) }
+  }
+
+  /// Does the work of `count` numbers on all cores, as far as nothing fails.
+  private func concurrently(_ count: Int, _ done: Int, _ total: Int, _ body: (Int) throws -> Void) throws {
+    let failure = Mutex<(any Error)?>(nil)
+    let size = 64
+    for start in stride(from: 0, to: count, by: size) {
+      withoutActuallyEscaping(body) { body in
+        nonisolated(unsafe) let body = body
+        DispatchQueue.concurrentPerform(iterations: min(size, count - start)) { index in
+          guard failure.withLock({ $0 == nil }) else { return }
+          do { try body(start + index) } catch { failure.withLock { $0 = $0 ?? error } }
+        }
+      }
+      if let error = failure.withLock({ $0 }) { throw error }
+      progress(done + min(count, start + size), total)
+    }
+  }
+
+  // MARK: - Search
+
+  /// True if the files of the block are there.
+  private func isKept(_ name: String) -> Bool {
+    let prefix = "search/\(name)/entries."
+    return isThere("made/\(name).json") && before.files.keys.contains { $0.hasPrefix(prefix) && isThere($0) }
+      && !before.files.keys.contains { SearchPlan.block(of: $0) == name && !isThere($0) }
+  }
+
+  /// Writes the words of a block, and what its entries are made from.
+  private func make(_ block: SearchPlan.Block) throws {
+    let entries = block.places.map { site.entries[$0] }
+    let words = try SearchBlock(entries, store.passages(of: entries.map(\.id)))
+    let files =
+      words.files().values.map { ($0.path, $0.bytes) } + [block.entries(site)].map { ($0.path, $0.bytes) }
+    try folder.makeFolders(of: ["search/\(block.name)/x"])
+    for (path, bytes) in files.sorted(by: { $0.0 < $1.0 }) {
+      if let file = before.files[path], folder.holds(path, bytes: file.bytes) {
+        kept.withLock { $0[path] = .init(bytes: file.bytes, sha256: file.sha256, mark: block.mark) }
+      } else {
+        try write(bytes, path, block.mark)
+      }
+    }
+    try write(lines.sources(of: entries.map(\.id)).encoded(), "made/\(block.name).json", block.mark)
+  }
+}
