@@ -141,7 +141,10 @@ extension PublishedOutputs {
   /// read, every file at its outputs.
   func files(of stage: Manifest.StageEntry, assumesAll: Bool) throws -> Set<String> {
     if let record = records.record(of: stage.name) {
-      return Set(record.published).union(try filesThere(record.foldersInPlace))
+      let folders = try record.foldersInPlace.filter {
+        try FileSystem.attributes(FolderInPlace($0, workspace).path)?.kind == .folder
+      }
+      return Set(record.published).union(try filesThere(folders))
     }
     guard assumesAll, try records.stages().contains(stage.name) else { return [] }
     return try filesThere(Array(stage.outputs.values))

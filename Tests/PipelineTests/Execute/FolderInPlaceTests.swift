@@ -101,6 +101,7 @@ import Testing
     #expect(try journal.isShown("marker") && journal.record?.foldersInPlace == ["pages/"])
     #expect(try await journal.withdraw(journal.recordings[0], as: .delete).isEmpty)
     #expect(try !journal.isShown("marker"))
+    try await journal.fixture.run()
     #expect(try journal.files() == PagesFixture.files(of: [journal.recordings[1]]))
   }
 
