@@ -144,6 +144,20 @@ import Testing
     #expect(try FileSystem.attributes(journal.folder.path)?.permissions == 0o700)
   }
 
+  #if os(Linux)
+    /// The folder of a disk of its own cannot be moved aside: what is in it goes.
+    @Test func aFolderOnAnotherDeviceIsEmptied() async throws {
+      let journal = try PagesFixture("one")
+      guard let disk = try MountedFolder(["-t", "tmpfs", "tmpfs"], at: journal.folder.path) else { return }
+      defer { disk.unmount() }
+      try await journal.fixture.run()
+      #expect(try journal.files() == PagesFixture.files(of: journal.recordings))
+      try journal.switch(on: false)
+      #expect(try await journal.fixture.run().remarks.isEmpty)
+      #expect(try FileSystem.items(in: journal.folder.path).isEmpty && journal.record == nil)
+    }
+  #endif
+
   @Test func aListThatIsMissingFailsTheStage() async throws {
     let journal = try PagesFixture("one")
     try journal.fixture.script(
