@@ -43,7 +43,7 @@ import Testing
     let start = Date(timeIntervalSince1970: 1_790_000_000)
     try await journal.fixture.run { $0.now = start }
     #expect(try await journal.fixture.run { $0.now = start + 2 * 86_400 }.stages["pages"] != nil)
-    let style = Settings(parameters: ["pages": ["style": "rich"]])
+    let style = Settings(parameters: ["pages": ["style": .string("rich")]])
     try await journal.fixture.run(style) { $0.now = start + 2 * 86_400 }
     #expect(try journal.given() == ["all", "changed", "all"])
     // What the list says is made of the same stays.
