@@ -96,14 +96,19 @@ extension JournalStages {
     of stage: Manifest.StageEntry, _ folders: [RecordingFolder],
     again: (JournalLine, RecordingFolder) throws -> JournalLine?
   ) throws -> StageLines {
+    let asked = withdrawals.hidden.union(withdrawals.discreet)
+    if stage.folderInPlace != nil,
+      let told = try recordedLines(of: stage, folders, changed: asked, again: again)
+    {
+      return told
+    }
     let byID = folders.byID
     var told = try lines(of: stage, [:], frozen: byID)
     guard stage.folderInPlace != nil else { return told }
     let shown = told.lines.compactMap { byID[$0.recording] }
     let edited = try editedSince(told.readAt, stage, shown, told.lines)
     for (number, folder) in shown.enumerated() {
-      let isAsked = withdrawals.kind(of: folder.id) != nil
-      guard isAsked || edited.contains(number) else { continue }
+      guard asked.contains(folder.id) || edited.contains(number) else { continue }
       // What makes that fail is reported where everything is planned.
       let line = try? again(told.lines[number], folder)
       told.lines[number] =

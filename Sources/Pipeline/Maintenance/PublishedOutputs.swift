@@ -102,7 +102,7 @@ package struct PublishedOutputs: Sendable {
       if record.isOutdated == true {
         outdated.append(self.outdated(record))
       } else {
-        fresh.formUnion(record.published)
+        fresh.formUnion(record.published + record.foldersInPlace)
       }
     }
     // If a record is unreadable, every file at its stage's outputs may belong to it.
@@ -118,7 +118,10 @@ package struct PublishedOutputs: Sendable {
       guard let folder = try leftFolder(of: stage) else { continue }
       outdated.append(Outdated(names: [folder.name], files: [], folders: [folder]))
     }
-    for index in outdated.indices { outdated[index].files.subtract(fresh) }
+    for index in outdated.indices {
+      outdated[index].files.subtract(fresh)
+      outdated[index].folders.removeAll { fresh.contains($0.name) }
+    }
     return outdated.filter { !$0.files.isEmpty || !$0.folders.isEmpty }
   }
 
@@ -141,7 +144,10 @@ extension PublishedOutputs {
   /// read, every file at its outputs.
   func files(of stage: Manifest.StageEntry, assumesAll: Bool) throws -> Set<String> {
     if let record = records.record(of: stage.name) {
-      return Set(record.published).union(try filesThere(record.foldersInPlace))
+      let folders = try record.foldersInPlace.filter {
+        try FileSystem.attributes(FolderInPlace($0, workspace).path)?.kind == .folder
+      }
+      return Set(record.published).union(try filesThere(folders))
     }
     guard assumesAll, try records.stages().contains(stage.name) else { return [] }
     return try filesThere(Array(stage.outputs.values))

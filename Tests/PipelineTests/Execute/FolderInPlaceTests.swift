@@ -43,7 +43,7 @@ import Testing
     let start = Date(timeIntervalSince1970: 1_790_000_000)
     try await journal.fixture.run { $0.now = start }
     #expect(try await journal.fixture.run { $0.now = start + 2 * 86_400 }.stages["pages"] != nil)
-    let style = Settings(parameters: ["pages": ["style": "rich"]])
+    let style = Settings(parameters: ["pages": ["style": .string("rich")]])
     try await journal.fixture.run(style) { $0.now = start + 2 * 86_400 }
     #expect(try journal.given() == ["all", "changed", "all"])
     // What the list says is made of the same stays.
@@ -101,6 +101,7 @@ import Testing
     #expect(try journal.isShown("marker") && journal.record?.foldersInPlace == ["pages/"])
     #expect(try await journal.withdraw(journal.recordings[0], as: .delete).isEmpty)
     #expect(try !journal.isShown("marker"))
+    try await journal.fixture.run()
     #expect(try journal.files() == PagesFixture.files(of: [journal.recordings[1]]))
   }
 
@@ -142,6 +143,20 @@ import Testing
     #expect(try journal.files() == PagesFixture.files(of: journal.recordings))
     #expect(try FileSystem.attributes(journal.folder.path)?.permissions == 0o700)
   }
+
+  #if os(Linux)
+    /// The folder of a disk of its own cannot be moved aside: what is in it goes.
+    @Test func aFolderOnAnotherDeviceIsEmptied() async throws {
+      let journal = try PagesFixture("one")
+      guard let disk = try MountedFolder(["-t", "tmpfs", "tmpfs"], at: journal.folder.path) else { return }
+      defer { disk.unmount() }
+      try await journal.fixture.run()
+      #expect(try journal.files() == PagesFixture.files(of: journal.recordings))
+      try journal.switch(on: false)
+      #expect(try await journal.fixture.run().remarks.isEmpty)
+      #expect(try FileSystem.items(in: journal.folder.path).isEmpty && journal.record == nil)
+    }
+  #endif
 
   @Test func aListThatIsMissingFailsTheStage() async throws {
     let journal = try PagesFixture("one")

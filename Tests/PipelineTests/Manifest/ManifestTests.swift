@@ -102,9 +102,7 @@ import Testing
     #expect(found("mood.json") == nil)
   }
 
-  @Test func `A stage of the journal is off until what it needs is on; what may be missing does not matter`()
-    throws
-  {
+  @Test func `A stage of the journal is off until what it needs is on`() throws {
     let lines = """
         a: {run: a, scope: journal, optional: true, outputs: {x: x/+},
             parameters: {b: 'setting:follow_links', c: 'setting?:locale', d: 1}}
