@@ -53,7 +53,10 @@ struct Sonar: AsyncParsableCommand {
         name: "Over time",
         subcommands: [AskCommand.self, LogCommand.self, ThreadCommand.self, InsightsCommand.self]),
       CommandGroup(
-        name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self, LinkCommand.self]),
+        name: "Surfaces",
+        subcommands: [
+          SurfacesCommand.self, NotificationsCommand.self, LinkCommand.self, BrowseCommand.self,
+        ]),
       CommandGroup(
         name: "Archive",
         subcommands: [

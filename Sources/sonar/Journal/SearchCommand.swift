@@ -29,6 +29,9 @@ struct SearchCommand: ParsableCommand, IndexReader {
   @Flag(help: "Search what the model noted about sounds, such as [MUSIC], instead of what was said.")
   var sounds = false
 
+  @Flag(name: .customLong("url"), help: "Print the link to its place in the pages below each moment.")
+  var printsLinks = false
+
   @OptionGroup var filter: FilterOptions
   @OptionGroup var options: JournalOptions
 
@@ -47,18 +50,23 @@ struct SearchCommand: ParsableCommand, IndexReader {
     }
     let hits = try sounds ? store.searchSounds(query) : store.search(query)
     let output = Output()
+    let pages = JournalPages(workspace, settings)
+    if printsLinks, !pages.isOn { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
     if options.json {
-      output.json(.searchResults, "results", hits.map { Found($0, timeZone: timeZone) })
+      output.json(.searchResults, "results", try hits.map { try Found($0, timeZone: timeZone, pages) })
     } else if hits.isEmpty {
       output.line("Nothing found. Try broadening your query or clearing filters.")
     } else {
-      for line in Self.lines(hits, timeZone: timeZone, output: output) { output.line(line) }
+      let lines = try Self.lines(hits, timeZone: timeZone, output: output, pages: printsLinks ? pages : nil)
+      for line in lines { output.line(line) }
     }
     if hits.isEmpty { throw ExitCode(.noMatch) }
   }
 
-  /// Title and date of each entry, and below it a line for each moment.
-  static func lines(_ hits: [SearchHit], timeZone: TimeZone, output: Output) -> [String] {
+  /// Title and date of each entry, and below it a line for each moment, with its link where there are `pages`.
+  static func lines(
+    _ hits: [SearchHit], timeZone: TimeZone, output: Output, pages: JournalPages? = nil
+  ) throws -> [String] {
     var lines: [String] = []
     for hit in hits {
       if !lines.isEmpty { lines.append("") }
@@ -70,6 +78,10 @@ struct SearchCommand: ParsableCommand, IndexReader {
         let space = String(repeating: " ", count: width - time.count)
         let speaker = match.speaker.map { "\($0): " } ?? ""
         lines.append("  \(space)\(time)  \((speaker + match.snippet).printable)")
+        let start = SampleClock.seconds(match.span.start)
+        if let link = try pages?.link(hit.entry.id, seconds: start) {
+          lines.append("    " + output.faint(link))
+        }
       }
       if let name = hit.name { lines.append("  file name  \(name.printable)") }
     }
@@ -82,14 +94,14 @@ struct SearchCommand: ParsableCommand, IndexReader {
     /// The name of its file with what matched between « and »; nil if none of the words is in it.
     var fileName: String?
 
-    init(_ hit: SearchHit, timeZone: TimeZone) {
+    init(_ hit: SearchHit, timeZone: TimeZone, _ pages: JournalPages) throws {
       entry = ListedEntry(hit.entry, timeZone: timeZone)
       fileName = hit.name
-      moments = hit.matches.map {
-        Moment(
+      moments = try hit.matches.map {
+        try Moment(
           segment: $0.segment, startSeconds: SampleClock.seconds($0.span.start),
           endSeconds: SampleClock.seconds($0.span.end), speaker: $0.speaker, text: $0.text,
-          snippet: $0.snippet)
+          snippet: $0.snippet, url: pages.link(hit.entry.id, seconds: SampleClock.seconds($0.span.start)))
       }
     }
   }
@@ -101,5 +113,7 @@ struct SearchCommand: ParsableCommand, IndexReader {
     var speaker: String?
     var text: String
     var snippet: String
+    /// The link to its place in the pages; nil without pages.
+    var url: String?
   }
 }
