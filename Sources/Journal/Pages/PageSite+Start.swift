@@ -175,7 +175,7 @@ extension PageSite {
       "generated": PageValue(covered.map { phrase("generated", ["time": dates.date(today)]) + " " + $0 }),
       "today": [
         "section_heading": .text(phrase("today")),
-        "section_href": ofToday.isEmpty ? .absent : .text(Self.path(of: today)),
+        "section_href": .text(ofToday.isEmpty ? "archive.html" : Self.path(of: today)),
         "nothing": ofToday.isEmpty ? .text(phrase("nothing_today")) : .absent,
         "rows": .list(rows(ofDay: ofToday)),
       ],
@@ -206,8 +206,8 @@ extension PageSite {
     let days = (0..<7).map { week.monday.adding(days: $0) }
     return [
       "section_heading": .text(phrase("this_week")),
-      "section_href": places.isEmpty ? .absent : .text(Self.path(of: week)),
-      "numbers": places.isEmpty ? .absent : .text(numbers(places)),
+      "section_href": .text(places.isEmpty ? "archive.html" : Self.path(of: week)),
+      "numbers": .text(places.isEmpty ? phrase("entries_count", count: 0) : numbers(places)),
       "mood_line": PageValue(moodLine(places, earlier)),
       "days": .list(days) { day in
         let places = places.filter { dayOf[$0] == day }
