@@ -57,7 +57,10 @@ struct Sonar: AsyncParsableCommand {
           AskCommand.self, LogCommand.self, ThreadCommand.self, InsightsCommand.self, ReelCommand.self,
         ]),
       CommandGroup(
-        name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self, LinkCommand.self]),
+        name: "Surfaces",
+        subcommands: [
+          SurfacesCommand.self, NotificationsCommand.self, LinkCommand.self, BrowseCommand.self,
+        ]),
       CommandGroup(
         name: "Archive",
         subcommands: [

@@ -23,7 +23,7 @@ def url(path, fragment=""):
 
 
 class Behaviour:
-    """The steps that both browsers take; a browser has `open`, `ask`, `press` and `click`."""
+    """The steps that both browsers take; a browser has `open`, `ask`, `press` and `click`; `leaving` is its error between two pages."""
 
     def step(self, text, is_right):
         if not is_right:
@@ -32,9 +32,14 @@ class Behaviour:
     def until(self, question, test, seconds=5):
         end = time.monotonic() + seconds
         while True:
-            answer = self.ask(question)
-            if test(answer) or time.monotonic() > end:
-                return answer
+            try:
+                answer = self.ask(question)
+                if test(answer) or time.monotonic() > end:
+                    return answer
+            except self.leaving:
+                # Asked while the page gave way to the next.
+                if time.monotonic() > end:
+                    raise
             time.sleep(0.05)
 
     def behaviour(self, entry):

@@ -6,7 +6,9 @@ import pathlib
 import time
 
 import axe_playwright_python
+from playwright.sync_api import Error as PlaywrightError
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.keys import Keys
 
 from behaviour import ASK, SMALL, TARGETS, WIDE, Behaviour, url
@@ -17,6 +19,7 @@ RUN_AXE = "axe.run(document, {resultTypes: ['violations'], preload: false}).then
 
 class Chromium(Behaviour):
     name = "chromium"
+    leaving = PlaywrightError
 
     def __init__(self, browser, site, note, pictures):
         self.browser, self.site, self.note, self.pictures, self.measured = browser, site, note, pictures, {}
@@ -47,7 +50,7 @@ class Chromium(Behaviour):
     def at(self, path, width):
         """Nothing is wider than the window, nothing is fetched, axe finds nothing: light, dark, with large text, without motion."""
         name = f"{path.relative_to(self.site)} at {width}"[-60:]
-        for scheme in ("light", "dark"):
+        for scheme in ("light", "dark") if width != 768 else ("light",):
             context = self.browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce" if scheme == "dark" else "no-preference")
             page = context.new_page()
             requests = []
@@ -138,6 +141,7 @@ class Chromium(Behaviour):
 
 class Firefox(Behaviour):
     name = "firefox"
+    leaving = WebDriverException
 
     def __init__(self, program, site, note):
         self.site, self.note, self.measured = site, note, {}
@@ -155,6 +159,8 @@ class Firefox(Behaviour):
     def open(self, path, fragment=""):
         self.driver.get("about:blank")
         self.driver.get(url(path, fragment))
+        # Where there is no sound device, Firefox plays only what is muted.
+        self.driver.execute_script("for (const audio of document.querySelectorAll('audio')) audio.muted = true;")
 
     def ask(self, question):
         return self.driver.execute_script(f"return ({question});")

@@ -20,7 +20,8 @@ struct PrintedJSONTests {
     "run_activity", "current_run",
     "deleted", "doses", "identity",
     "passage", "sound_cut", "voices",
-    "acknowledgement", "join", "morning", "prompt_choice", "separations", "sidecar", "waiting_files",
+    "acknowledgement", "join", "morning", "pages", "pages_contents", "pages_sources", "prompt_choice",
+    "separations", "sidecar", "waiting_files",
     "withdrawal", "written",
   ]
 

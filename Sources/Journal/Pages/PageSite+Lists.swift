@@ -74,7 +74,7 @@ extension PageSite {
     }
   }
 
-  private func period(
+  func period(
     _ kind: String, _ day: CivilDate, _ places: [Int], earlierMood: Double?
   ) -> [String: PageValue] {
     var context = Self.emptyList
@@ -208,7 +208,7 @@ extension PageSite {
     return tasks.open.filter { ids.contains($0.entryID) }
   }
 
-  private func subject(_ kind: String, _ subject: Subject, _ directory: String) -> [String: PageValue] {
+  func subject(_ kind: String, _ subject: Subject, _ directory: String) -> [String: PageValue] {
     var context = Self.emptyList
     context["kind"] = .text(kind)
     context["heading"] = .text(subject.name)

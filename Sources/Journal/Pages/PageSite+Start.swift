@@ -44,7 +44,7 @@ extension PageSite {
     return pages
   }
 
-  private func archive() -> [String: PageValue] {
+  func archive() -> [String: PageValue] {
     [
       "heading": .text(phrase("days")), "numbers": PageValue(covered), "nothing": nothing,
       "years": .list(years.reversed()) { first, places in
@@ -78,7 +78,7 @@ extension PageSite {
       ])
   }
 
-  private func directory(_ kind: String, _ subjects: [Subject]) -> [String: PageValue] {
+  func directory(_ kind: String, _ subjects: [Subject]) -> [String: PageValue] {
     let ranked = subjects.sorted { ($1.entries.count, $0.name) < ($0.entries.count, $1.name) }
     let largest = ranked.first?.entries.count ?? 1
     let links = PageValue.list(ranked) { subject in
@@ -99,7 +99,7 @@ extension PageSite {
     ]
   }
 
-  private func tasksPage() -> [String: PageValue] {
+  func tasksPage() -> [String: PageValue] {
     var lists: [PageValue] = []
     for (heading, list) in [("open", tasks.open.reversed()), ("done", tasks.done.reversed())]
     where !list.isEmpty {
@@ -120,24 +120,29 @@ extension PageSite {
     mark.add(tags.map(\.name))
     mark.add(people.map(\.name))
     return PlannedPage(path: "search.html", mark: mark.text) {
-      let options = { (subjects: [Subject]) in
-        PageValue.list(subjects.sorted { ($1.entries.count, $0.name) < ($0.entries.count, $1.name) }) {
-          ["option": .text($0.name)]
-        }
-      }
-      let context: [String: PageValue] = [
-        "heading": .text(self.phrase("search")), "terms": .text(terms), "tags": options(self.tags),
-        "people": options(self.people),
-        "moods": .list(Mood.Bin.allCases.reversed()) {
-          ["mood_class": .text($0.rawValue), "mood_name": .text(self.phrase($0.rawValue))]
-        },
-        "first_day": PageValue(self.days.first?.day.text), "last_day": PageValue(self.days.last?.day.text),
-        "covered": PageValue(self.covered.map { $0 + " " + self.phrase("left_out") }),
-      ]
+      let context = self.search(terms: terms)
       return try self.templates.page(
         "search",
         self.page(context, title: self.phrase("search"), path: "search.html", current: "search.html"))
     }
+  }
+
+  /// The context of the search's template.
+  func search(terms: String) -> [String: PageValue] {
+    func options(_ subjects: [Subject]) -> PageValue {
+      .list(subjects.sorted { ($1.entries.count, $0.name) < ($0.entries.count, $1.name) }) {
+        ["option": .text($0.name)]
+      }
+    }
+    return [
+      "heading": .text(phrase("search")), "terms": .text(terms), "tags": options(tags),
+      "people": options(people),
+      "moods": .list(Mood.Bin.allCases.reversed()) {
+        ["mood_class": .text($0.rawValue), "mood_name": .text(phrase($0.rawValue))]
+      },
+      "first_day": PageValue(days.first?.day.text), "last_day": PageValue(days.last?.day.text),
+      "covered": PageValue(covered.map { $0 + " " + phrase("left_out") }),
+    ]
   }
 
   /// The start page.
@@ -153,7 +158,7 @@ extension PageSite {
     }
   }
 
-  private func start() -> [String: PageValue] {
+  func start() -> [String: PageValue] {
     let recent = entries.indices.filter { today.number - dayOf[$0].number < 90 && dayOf[$0] <= today }
     let shown = recent.isEmpty ? Array(entries.indices) : recent
     let ofToday = days.first { $0.day == today }?.entries ?? []
@@ -170,7 +175,7 @@ extension PageSite {
       "generated": PageValue(covered.map { phrase("generated", ["time": dates.date(today)]) + " " + $0 }),
       "today": [
         "section_heading": .text(phrase("today")),
-        "section_href": ofToday.isEmpty ? .absent : .text(Self.path(of: today)),
+        "section_href": .text(ofToday.isEmpty ? "archive.html" : Self.path(of: today)),
         "nothing": ofToday.isEmpty ? .text(phrase("nothing_today")) : .absent,
         "rows": .list(rows(ofDay: ofToday)),
       ],
@@ -201,8 +206,8 @@ extension PageSite {
     let days = (0..<7).map { week.monday.adding(days: $0) }
     return [
       "section_heading": .text(phrase("this_week")),
-      "section_href": places.isEmpty ? .absent : .text(Self.path(of: week)),
-      "numbers": places.isEmpty ? .absent : .text(numbers(places)),
+      "section_href": .text(places.isEmpty ? "archive.html" : Self.path(of: week)),
+      "numbers": .text(places.isEmpty ? phrase("entries_count", count: 0) : numbers(places)),
       "mood_line": PageValue(moodLine(places, earlier)),
       "days": .list(days) { day in
         let places = places.filter { dayOf[$0] == day }

@@ -36,6 +36,9 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
   @Option(help: ArgumentHelp("Play the moment of this entry in the list, from 1.", valueName: "number"))
   var hit: Int?
 
+  @Flag(name: .customLong("url"), help: "Print the link to its place in the pages below each moment.")
+  var printsLinks = false
+
   @OptionGroup var filter: FilterOptions
   @OptionGroup var options: JournalOptions
 
@@ -45,14 +48,20 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
   }
 
   func run() async throws {
-    let (hits, timeZone) = try hits()
+    let settings = try options.settings()
+    let timeZone = try settings.timeZone()
+    let workspace = try options.workspace()
+    let pages = JournalPages(workspace, settings)
+    if printsLinks, !pages.isOn { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
+    let hits = try hits(in: workspace, settings, timeZone)
     let output = Output()
     if options.json {
-      output.json(.searchResults, "results", hits.map { Found($0, timeZone: timeZone) })
+      output.json(.searchResults, "results", try hits.map { try Found($0, timeZone: timeZone, pages) })
     } else if hits.isEmpty {
       output.line("Nothing found. Try broadening your query or clearing filters.")
     } else {
-      for line in Self.lines(hits, timeZone: timeZone, output: output) { output.line(line) }
+      let lines = try Self.lines(hits, timeZone: timeZone, output: output, pages: printsLinks ? pages : nil)
+      for line in lines { output.line(line) }
     }
     if hits.isEmpty { throw ExitCode(.noMatch) }
     if play || hit != nil {
@@ -61,11 +70,9 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     }
   }
 
-  /// The entries that answer, best first, and the journal's time zone.
-  private func hits() throws -> ([SearchHit], TimeZone) {
-    let settings = try options.settings()
-    let timeZone = try settings.timeZone()
-    let workspace = try options.workspace()
+  /// The entries that answer, best first.
+  private func hits(in workspace: Workspace, _ settings: Settings, _ timeZone: TimeZone) throws -> [SearchHit]
+  {
     let store = try workspace.openIndex()
     let text = words.joined(separator: " ")
     let query = SearchQuery(
@@ -75,11 +82,13 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     guard query.hasWord else {
       throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
     }
-    return (try sounds ? store.searchSounds(query) : store.search(query), timeZone)
+    return try sounds ? store.searchSounds(query) : store.search(query)
   }
 
-  /// Title and date of each entry, and below it a line for each moment.
-  static func lines(_ hits: [SearchHit], timeZone: TimeZone, output: Output) -> [String] {
+  /// Title and date of each entry, and below it a line for each moment, with its link where there are `pages`.
+  static func lines(
+    _ hits: [SearchHit], timeZone: TimeZone, output: Output, pages: JournalPages? = nil
+  ) throws -> [String] {
     var lines: [String] = []
     for hit in hits {
       if !lines.isEmpty { lines.append("") }
@@ -91,6 +100,10 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
         let space = String(repeating: " ", count: width - time.count)
         let speaker = match.speaker.map { "\($0): " } ?? ""
         lines.append("  \(space)\(time)  \((speaker + match.snippet).printable)")
+        let start = SampleClock.seconds(match.span.start)
+        if let link = try pages?.link(hit.entry.id, seconds: start) {
+          lines.append("    " + output.faint(link))
+        }
       }
       if let name = hit.name { lines.append("  file name  \(name.printable)") }
     }
@@ -103,14 +116,14 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     /// The name of its file with what matched between « and »; nil if none of the words is in it.
     var fileName: String?
 
-    init(_ hit: SearchHit, timeZone: TimeZone) {
+    init(_ hit: SearchHit, timeZone: TimeZone, _ pages: JournalPages) throws {
       entry = ListedEntry(hit.entry, timeZone: timeZone)
       fileName = hit.name
-      moments = hit.matches.map {
-        Moment(
+      moments = try hit.matches.map {
+        try Moment(
           segment: $0.segment, startSeconds: SampleClock.seconds($0.span.start),
           endSeconds: SampleClock.seconds($0.span.end), speaker: $0.speaker, text: $0.text,
-          snippet: $0.snippet)
+          snippet: $0.snippet, url: pages.link(hit.entry.id, seconds: SampleClock.seconds($0.span.start)))
       }
     }
   }
@@ -122,5 +135,7 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     var speaker: String?
     var text: String
     var snippet: String
+    /// The link to its place in the pages; nil without pages.
+    var url: String?
   }
 }

@@ -22,6 +22,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
         sonar show 2026-11-20T0715 --format md > monday.md
         sonar show latest --format srt
         sonar show latest --style concise      its summary in another existing style
+        sonar show latest --url                its page, as sonar browse opens it
         sonar show latest --why                the summary by a language model, with its sources
       """)
 
@@ -48,11 +49,17 @@ struct ShowCommand: ParsableCommand, IndexReader {
       "Show the source of each sentence in a summary by a language model, its times, and the failures.")
   var why = false
 
+  @Flag(name: .customLong("url"), help: "Print the link to the entry's page alone.")
+  var printsLink = false
+
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
     if why, options.json || format != .text {
       throw ValidationError("--why prints text only; with --json, read the key written")
+    }
+    if printsLink, options.json || why || format != .text {
+      throw ValidationError("--url prints the link alone; leave the other options out")
     }
     if let from, !(0...1e7).contains(from) {
       throw ValidationError("--from must be a number of seconds from 0 on")
@@ -65,6 +72,15 @@ struct ShowCommand: ParsableCommand, IndexReader {
     let timeZone = try settings.timeZone()
     let store = try workspace.index()
     let recording = try workspace.recording(shownAs: id)
+    if printsLink {
+      let pages = JournalPages(workspace, settings)
+      guard pages.isOn else { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
+      guard let link = try pages.link(recording.id, seconds: from) else {
+        throw CommandFailure(
+          status: .missingInput, "\(recording.id): it has no page; for all pages: sonar browse")
+      }
+      return Output().line(link)
+    }
     let stored = try store?.entry(id: recording.id)
     let line = try options.indexLine(of: recording)
     var entry = try EntryDocuments(

@@ -46,6 +46,7 @@ extension Schema {
   static let surfaceFindings = Schema(name: "surface_findings", version: 1)
   static let surfaceState = Schema(name: "surface_state", version: 1)
   static let gallery = Schema(name: "gallery", version: 1)
+  static let pages = Schema(name: "pages", version: 1)
   static let notificationList = Schema(name: "notification_list", version: 1)
   static let acknowledgement = Schema(name: "acknowledgement", version: 1)
   static let delivery = Schema(name: "delivery", version: 1)

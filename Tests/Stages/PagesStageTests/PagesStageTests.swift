@@ -1,0 +1,256 @@
+import ArgumentParser
+import Foundation
+import Model
+import Pages
+import StageContract
+import StageKit
+import Store
+import TestSupport
+import Testing
+
+@testable import PagesStage
+
+/// A journal of made-up recordings of which pages are made.
+private struct Journal {
+  let folder: String
+  var recordings: [SampleRecording] = []
+
+  init(_ folder: String, _ count: Int) throws {
+    self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    recordings = (0..<count).map { Self.recording($0) }
+  }
+
+  static func recording(_ number: Int) -> SampleRecording {
+    let day = String(format: "2026-%02d-%02d", 1 + number / 28, 1 + number % 28)
+    return SampleRecording(
+      "\(day)T070000Z-" + String(format: "%08x", number), spokenAt: day + "T07:00:00Z",
+      segments: ["Entry number \(number) walked along the river.", "It was quiet."],
+      score: Double(number % 5) / 4 - 0.5,
+      title: "Walk \(number)", people: number % 2 == 0 ? ["Anna"] : ["Ben"])
+  }
+
+  var pages: String { folder + "/pages" }
+
+  /// Indexes all recordings and makes the pages: of those in `changed` alone, or of all.
+  /// - Parameter fingerprint: changes with what an entry is made from.
+  func make(
+    _ changed: [String]? = nil, gone: [String] = [], marks: [String: String] = [:], in pages: String? = nil,
+    setting: String? = nil, now: String = "2026-02-10T08:00:00Z"
+  ) throws {
+    let database = folder + "/journal.sqlite"
+    try? FileManager.default.removeItem(atPath: database)
+    let store = try JournalStore(path: database)
+    var lines: [EntryLine] = []
+    for recording in recordings {
+      let mark = marks[recording.id] ?? "1"
+      lines.append(try recording.write(to: folder + "/recordings", digest: mark))
+      var entry = IndexedDocuments(
+        EntryDocuments(
+          id: recording.id, intake: recording.intake, owner: recording.owner, source: recording.source),
+        digest: mark)
+      (entry.transcript, entry.mood, entry.summary) = (
+        recording.transcript, recording.mood, recording.summary
+      )
+      entry.extract = recording.extract
+      try store.put(entry)
+    }
+    try store.rankTags()
+    try store.close()
+    if let changed {
+      lines = lines.filter { changed.contains($0.recording) }
+      for id in gone {
+        var line = EntryLine(recording: id, digest: "")
+        line.gone = true
+        lines.append(line)
+      }
+    }
+    let job = try PagesStage.Job.parse(
+      [
+        "--database", database, changed == nil ? "--entries" : "--changed_entries",
+        writeEntries(lines, to: folder),
+        "--pages", (pages ?? self.pages) + "/", "--texts", InstalledFiles.pipelines + "/pages", "--now", now,
+        "--time_zone", "Europe/Berlin",
+      ] + (setting.map { ["--setting", $0] } ?? []))
+    try PagesStage().run(job, progress: .silent)
+  }
+
+  /// All files below `folder` by path.
+  static func files(_ folder: String) throws -> [String: Data] {
+    let paths = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+    var files: [String: Data] = [:]
+    for path in paths {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
+      if !isFolder.boolValue { files[path] = try readFile(folder + "/" + path) }
+    }
+    return files
+  }
+}
+
+@Suite struct PagesStageTests {
+  @Test func `Pages that are kept up to date are byte for byte those made from scratch`() throws {
+    try withIndexFolder { folder in
+      var journal = try Journal(folder, 40)
+      try journal.make()
+      // One is new, one is said otherwise, one goes, one becomes discreet.
+      journal.recordings.append(Journal.recording(40))
+      journal.recordings[3].segments = ["Something else entirely."]
+      let gone = journal.recordings.remove(at: 7).id
+      journal.recordings[10].owner = Owner(isDiscreet: true)
+      let changed = [3, 10, 39].map { journal.recordings[$0].id }
+      let marks = Dictionary(uniqueKeysWithValues: changed.map { ($0, "2") })
+      try journal.make(changed, gone: [gone], marks: marks)
+      let kept = try Journal.files(journal.pages)
+      let scratch = journal.folder + "/other/pages"
+      try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+      try journal.make(marks: marks, in: scratch)
+      var made = try Journal.files(scratch)
+      // Paths in the lines are relative to the folder around the pages, which is another here.
+      for path in made.keys where path.hasPrefix("made/") { made[path] = kept[path] }
+      var (one, other) = (kept, made)
+      (one[PageContents.fileName], other[PageContents.fileName]) = (nil, nil)
+      #expect(one.keys.sorted() == other.keys.sorted())
+      for (path, bytes) in one { #expect(other[path] == bytes, "\(path)") }
+      #expect(kept["entries/\(gone).html"] == nil)
+    }
+  }
+
+  @Test func `The contents name every file with its digest, and links lead to files that are there`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 30)
+      try journal.make()
+      let files = try Journal.files(journal.pages)
+      let contents = try PageContents.decode(try #require(files[PageContents.fileName]))
+      #expect(
+        contents.complete && Set(contents.files.keys) == Set(files.keys).subtracting([PageContents.fileName]))
+      for (path, bytes) in files {
+        guard path.hasSuffix(".html") else { continue }
+        #expect(contents.files[path]?.bytes == bytes.count)
+        for match in String(decoding: bytes, as: UTF8.self).matches(of: /(?:href|src)="([^"#]+)/) {
+          let target = String(match.output.1)
+          let base = URL(filePath: journal.pages + "/" + path)
+          let found = URL(string: target, relativeTo: base)?.path ?? ""
+          #expect(FileManager.default.fileExists(atPath: found), "\(path): \(target)")
+        }
+      }
+      #expect(!files.keys.contains { $0.hasSuffix(".partial") })
+    }
+  }
+
+  @Test func `Nothing of private and discreet entries is in any file`() throws {
+    try withIndexFolder { folder in
+      var journal = try Journal(folder, 12)
+      try journal.make()
+      for (index, owner) in [
+        (4, Owner(isPrivate: true, title: "Hushtitle")), (5, Owner(isDiscreet: true, title: "Hushtitle")),
+      ] {
+        journal.recordings[index].owner = owner
+        journal.recordings[index].segments = ["Hushword is said."]
+        journal.recordings[index].people = ["Hushperson"]
+      }
+      let changed = [4, 5].map { journal.recordings[$0].id }
+      try journal.make(changed, marks: Dictionary(uniqueKeysWithValues: changed.map { ($0, "2") }))
+      for (path, bytes) in try Journal.files(journal.pages) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        for word in [
+          "Hush", "hush", "number 4 ", "number 5 ", journal.recordings[4].id, journal.recordings[5].id,
+        ] {
+          #expect(!text.contains(word) && !path.contains(word), "\(path): \(word)")
+        }
+      }
+      let day = try readFile(journal.pages + "/days/2026-01-06.html")
+      #expect(String(decoding: day, as: UTF8.self).contains("discreet"))
+      #expect(!FileManager.default.fileExists(atPath: journal.pages + "/days/2026-01-05.html"))
+    }
+  }
+
+  @Test func `What is as it was is not written again, and what is missing is`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 6)
+      try journal.make()
+      func times() throws -> [String: Date] {
+        try Journal.files(journal.pages).keys.reduce(into: [:]) { times, path in
+          let attributes = try FileManager.default.attributesOfItem(atPath: journal.pages + "/" + path)
+          times[path] = attributes[.modificationDate] as? Date
+        }
+      }
+      let before = try times()
+      try journal.make()
+      #expect(try times() == before)
+      let lost = "entries/\(journal.recordings[2].id).html"
+      let bytes = try readFile(journal.pages + "/" + lost)
+      try FileManager.default.removeItem(atPath: journal.pages + "/" + lost)
+      try journal.make([])
+      #expect(try readFile(journal.pages + "/" + lost) == bytes)
+      // The next day changes the start page alone.
+      try journal.make([], now: "2026-02-11T08:00:00Z")
+      let after = try times()
+      let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
+      #expect(changed == [PageContents.fileName, lost, "index.html"].sorted())
+    }
+  }
+
+  @Test func `An owner's file that is newer than the index withholds the entry`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 4)
+      try journal.make()
+      let hidden = journal.recordings[1]
+      let file = journal.folder + "/recordings/\(hidden.id)/owner.json"
+      try Owner(isPrivate: true).write(to: file)
+      var line = try hidden.write(to: journal.folder + "/recordings", digest: "1")
+      line.owner = file
+      let job = try PagesStage.Job.parse([
+        "--database", journal.folder + "/journal.sqlite", "--changed_entries",
+        writeEntries([line], to: journal.folder),
+        "--pages", journal.pages, "--texts", InstalledFiles.pipelines + "/pages", "--now",
+        "2026-02-10T08:00:00Z",
+      ])
+      try PagesStage().run(job, progress: .silent)
+      for (path, bytes) in try Journal.files(journal.pages) {
+        #expect(
+          !path.contains(hidden.id) && !String(decoding: bytes, as: UTF8.self).contains(hidden.id), "\(path)")
+      }
+    }
+  }
+
+  @Test func `Sound is linked, copied or left out`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 2)
+      let (played, not) = (journal.recordings[0].id, journal.recordings[1].id)
+      for (id, ending) in [(played, "m4a"), (not, "amr")] {
+        let own = journal.folder + "/recordings/" + id
+        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+        try Data("sound".utf8).write(to: URL(filePath: own + "/original." + ending))
+      }
+      func page(_ id: String) throws -> String {
+        String(decoding: try readFile(journal.pages + "/entries/\(id).html"), as: UTF8.self)
+      }
+      try journal.make()
+      #expect(try page(played).contains("src=\"../../recordings/\(played)/original.m4a\" type=\"audio/mp4\""))
+      #expect(try !page(not).contains("<audio") && page(not).contains("sonar play \(not)"))
+      try journal.make(setting: #"{"audio":"copy"}"#)
+      #expect(try page(played).contains("src=\"../audio/\(played).m4a\""))
+      #expect(try readFile(journal.pages + "/audio/\(played).m4a") == Data("sound".utf8))
+      try journal.make(setting: #"{"audio":"none"}"#)
+      #expect(try !page(played).contains("<audio"))
+      #expect(!FileManager.default.fileExists(atPath: journal.pages + "/audio"))
+    }
+  }
+
+  @Test func `A journal without entries has a start page, and what is wrong is one line`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 0)
+      try journal.make()
+      #expect(
+        String(decoding: try readFile(journal.pages + "/index.html"), as: UTF8.self).contains(
+          "No entries yet."))
+      try FileManager.default.removeItem(atPath: journal.pages + "/contents.json")
+      #expect(throws: PagesError.noContents(path: journal.pages + "/contents.json")) { try journal.make([]) }
+      #expect(throws: PagesError.badSetting("loud")) { try journal.make(setting: "loud") }
+      #expect(throws: PagesError.badInstant("noon")) { try journal.make(now: "noon") }
+      try FileManager.default.removeItem(atPath: journal.pages)
+      try Data().write(to: URL(filePath: journal.pages))
+      #expect(throws: PagesError.self) { try journal.make() }
+    }
+  }
+}
