@@ -44,8 +44,7 @@ struct Sonar: AsyncParsableCommand {
         name: "Journal",
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, PlayCommand.self, ClipCommand.self,
-          TagsCommand.self,
-          EditCommand.self,
+          SpeakCommand.self, TagsCommand.self, EditCommand.self,
           TagCommand.self, UntagCommand.self, TitleCommand.self, DateCommand.self, PinCommand.self,
           UnpinCommand.self, DiscreetCommand.self, PrivateCommand.self, DeleteCommand.self,
           SeparateCommand.self, TasksCommand.self,

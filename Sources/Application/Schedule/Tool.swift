@@ -53,7 +53,7 @@ struct Tool {
   }
 
   /// An unlinked temporary file that contains `data`.
-  private static func scratch(_ data: Data) throws -> FileHandle {
+  static func scratch(_ data: Data) throws -> FileHandle {
     let path = NSTemporaryDirectory() + "sonar-tool-" + UUID().uuidString
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
