@@ -13,7 +13,7 @@ import Workspace
     let journal: JournalRun
     let programs: String
 
-    init(_ scripts: [String: String] = ["espeak-ng": ""]) throws {
+    init(_ scripts: [String: String] = ["espeak-ng": "sleep 1"]) throws {
       journal = try JournalRun.worked()
       programs = journal.folder["programs"]
       try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)

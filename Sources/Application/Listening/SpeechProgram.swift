@@ -107,6 +107,8 @@ package struct SpeechProgram: Equatable, Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment, graceSeconds: Double = 30
   ) async throws {
     let words = Double(text.words) / Double(settings.rate ?? 120) * 60
+    let clock = SuspendingClock()
+    let begun = clock.now
     let answer = try await SpeechProgram.run(
       path, arguments(settings, language: text.language, output: output), input: Data(text.line.utf8),
       environment: environment, limitSeconds: words * 2 + graceSeconds)
@@ -120,6 +122,14 @@ package struct SpeechProgram: Equatable, Sendable {
         status: .unavailable,
         "\(engine.rawValue): failed with exit status \(answer.status); name a voice that it has:"
           + " sonar speak --list")
+    }
+    // Where there is no sound device, espeak-ng exits with 0 at once.
+    let shortest = min(0.5, words * 0.2)
+    if output == nil, text.words >= 4, (clock.now - begun) / .seconds(1) < shortest {
+      throw CommandFailure(
+        status: .unavailable,
+        "\(engine.rawValue): ended at once and was not heard; check the sound of this machine, or add --output FILE"
+      )
     }
   }
 

@@ -94,24 +94,28 @@ import Testing
     async throws
   {
     let folder = try TestFolder()
-    func speak(_ script: String) async throws -> CommandFailure? {
+    let zebras = Array(repeating: "Zebra", count: 40).joined(separator: " ")
+    func speak(_ script: String, graceSeconds: Double = 30) async throws -> CommandFailure? {
       try writeProgram("#!/bin/sh\n" + script, to: folder["espeak-ng"])
       let program = SpeechProgram(.espeak, path: folder["espeak-ng"])
       do {
         try await program.speak(
-          SpokenText(language: "en", ["Zebra one", "Zebra two."]), SpeechSettings(rate: 450),
-          environment: ["PATH": "/usr/bin:/bin"], graceSeconds: 0.5)
+          SpokenText(language: "en", ["Zebra one", zebras]), SpeechSettings(rate: 450),
+          environment: ["PATH": "/usr/bin:/bin"], graceSeconds: graceSeconds)
         return nil
       } catch let failure as CommandFailure {
         return failure
       }
     }
-    #expect(try await speak("echo \"$@\" >'\(folder["arguments"])'; cat >'\(folder["text"])'") == nil)
-    #expect(try String(contentsOfFile: folder["text"], encoding: .utf8) == "Zebra one. Zebra two.\n")
+    #expect(
+      try await speak("echo \"$@\" >'\(folder["arguments"])'; cat >'\(folder["text"])'; sleep 1") == nil)
+    #expect(try String(contentsOfFile: folder["text"], encoding: .utf8) == "Zebra one. \(zebras).\n")
     #expect(try !String(contentsOfFile: folder["arguments"], encoding: .utf8).contains("Zebra"))
     let failed = try await speak("cat >&2; exit 1")
     #expect(failed?.status == .unavailable && failed?.message.contains("Zebra") == false)
-    let hung = try await speak("echo $$ >'\(folder["pid"])'; exec sleep 60")
+    let unheard = try await speak("cat >&2; exit 0")
+    #expect(unheard?.status == .unavailable && unheard?.message.contains("not heard") == true)
+    let hung = try await speak("echo $$ >'\(folder["pid"])'; exec sleep 60", graceSeconds: -10)
     #expect(hung?.status == .temporary)
     let process = try String(contentsOfFile: folder["pid"], encoding: .utf8).trimmingCharacters(in: .newlines)
     #expect(kill(try #require(Int32(process)), 0) != 0)
