@@ -61,7 +61,8 @@ struct Sonar: AsyncParsableCommand {
         name: "Archive",
         subcommands: [
           ReprocessCommand.self, ChangesCommand.self, StylesCommand.self, SettingsCommand.self,
-          RetryCommand.self, ExportCommand.self, VerifyCommand.self, GcCommand.self, IndexCommand.self,
+          RetryCommand.self, ExportCommand.self, PrintCommand.self, VerifyCommand.self, GcCommand.self,
+          IndexCommand.self,
         ]),
       CommandGroup(
         name: "Machine",

@@ -109,7 +109,7 @@ package struct SpeechProgram: Equatable, Sendable {
     let words = Double(text.words) / Double(settings.rate ?? 120) * 60
     let clock = SuspendingClock()
     let begun = clock.now
-    let answer = try await SpeechProgram.run(
+    let answer = try await Tool.run(
       path, arguments(settings, language: text.language, output: output), input: Data(text.line.utf8),
       environment: environment, limitSeconds: words * 2 + graceSeconds)
     guard let answer else {
@@ -139,7 +139,7 @@ package struct SpeechProgram: Equatable, Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> [Voice] {
     guard engine != .piper else { return [] }
-    let answer = try await SpeechProgram.run(
+    let answer = try await Tool.run(
       path, engine == .say ? ["-v", "?"] : ["--voices"], environment: environment,
       limitSeconds: Self.answerSeconds)
     let lines = (answer?.output ?? "").split(separator: "\n").map(String.init)
@@ -164,39 +164,9 @@ package struct SpeechProgram: Equatable, Sendable {
   private func isPiper(_ environment: [String: String]) async throws -> Bool {
     // Without a display, on which another program could open a window.
     let environment = environment.filter { !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key) }
-    let answer = try await SpeechProgram.run(
+    let answer = try await Tool.run(
       path, ["--help"], environment: environment, limitSeconds: Self.answerSeconds)
     let help = answer?.output ?? ""
     return help.contains("--model") && (help.contains("--output_file") || help.contains("--output-file"))
-  }
-
-  /// Runs the program at `path` with `input` on standard input and waits for its end.
-  /// - Returns: its exit status, and what it wrote on both outputs; nil if it had not ended after `limitSeconds` and was killed.
-  /// - Throws: `CommandFailure` (69) if it cannot be started; `CancellationError`, the program is killed then.
-  private static func run(
-    _ path: String, _ arguments: [String], input: Data = Data(), environment: [String: String],
-    limitSeconds: Double
-  ) async throws -> (status: Int32, output: String)? {
-    let (given, output) = (try Tool.scratch(input), try Tool.scratch(Data()))
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.environment = environment
-    (process.standardInput, process.standardOutput, process.standardError) = (given, output, output)
-    let playback = Playback(process, copy: nil)
-    do { try process.run() } catch {
-      throw CommandFailure(status: .unavailable, "\(path.printable): cannot be started; install it again")
-    }
-    defer { playback.end() }
-    let clock = SuspendingClock()
-    let begun = clock.now
-    while playback.isRunning {
-      try await Task.sleep(for: .milliseconds(20))
-      if (clock.now - begun) / .seconds(1) > limitSeconds { return nil }
-    }
-    // ^C at a terminal may reach it first.
-    if playback.status > 128 { try await Task.sleep(for: .milliseconds(100)) }
-    try output.seek(toOffset: 0)
-    return (playback.status, String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self))
   }
 }

@@ -63,6 +63,7 @@ extension Schema {
   static let verification = Schema(name: "verification", version: 1)
   static let garbage = Schema(name: "garbage", version: 1)
   static let exported = Schema(name: "exported", version: 1)
+  static let printed = Schema(name: "printed", version: 1)
   static let indexRebuild = Schema(name: "index_rebuild", version: 1)
 
   // Machine
