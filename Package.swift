@@ -202,7 +202,8 @@ let package = Package(
     tests(
       "WholeRun",
       [
-        "Digest", "Export", "Model", "Text", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
+        "Audio", "Digest", "Export", "Model", "Text", "Store", "StageContract", "Workspace", "Inbox",
+        "Pipeline",
         "TestSupport", "TestTraits", "Torture",
       ]),
   ] + stageTargets + stageTests

@@ -44,8 +44,7 @@ struct Sonar: AsyncParsableCommand {
         name: "Journal",
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, PlayCommand.self, ClipCommand.self,
-          TagsCommand.self,
-          EditCommand.self,
+          SpeakCommand.self, TagsCommand.self, EditCommand.self,
           TagCommand.self, UntagCommand.self, TitleCommand.self, DateCommand.self, PinCommand.self,
           UnpinCommand.self, DiscreetCommand.self, PrivateCommand.self, DeleteCommand.self,
           SeparateCommand.self, TasksCommand.self,
@@ -65,7 +64,8 @@ struct Sonar: AsyncParsableCommand {
         name: "Archive",
         subcommands: [
           ReprocessCommand.self, ChangesCommand.self, StylesCommand.self, SettingsCommand.self,
-          RetryCommand.self, ExportCommand.self, VerifyCommand.self, GcCommand.self, IndexCommand.self,
+          RetryCommand.self, ExportCommand.self, PrintCommand.self, VerifyCommand.self, GcCommand.self,
+          IndexCommand.self,
         ]),
       CommandGroup(
         name: "Machine",

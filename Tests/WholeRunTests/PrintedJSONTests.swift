@@ -19,7 +19,7 @@ struct PrintedJSONTests {
     "mirror", "mirror_marker", "notification_ledger", "pack_worker", "receipt", "refusal", "reprocess",
     "run_activity", "current_run",
     "deleted", "doses", "identity",
-    "passage", "sound_cut", "voices",
+    "passage", "printed", "sound_cut", "voices",
     "acknowledgement", "join", "morning", "pages", "pages_contents", "pages_sources", "prompt_choice",
     "separations", "sidecar", "waiting_files",
     "withdrawal", "written",

@@ -1,5 +1,6 @@
 import Foundation
 import StageContract
+import Workspace
 
 /// A system program that a command runs and waits for.
 struct Tool {
@@ -50,6 +51,36 @@ struct Tool {
     return Answer(
       status: process.terminationReason == .exit ? status : 128 + status, output: try all(output),
       errors: said.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// Runs the program at `path` with `input` on standard input and waits for its end.
+  /// - Returns: its exit status, and what it wrote on both outputs; nil if it had not ended after `limitSeconds` and was killed.
+  /// - Throws: `CommandFailure` (69) if it cannot be started; `CancellationError`, the program is killed then.
+  static func run(
+    _ path: String, _ arguments: [String], input: Data = Data(), environment: [String: String],
+    limitSeconds: Double
+  ) async throws -> (status: Int32, output: String)? {
+    let (given, output) = (try scratch(input), try scratch(Data()))
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.environment = environment
+    (process.standardInput, process.standardOutput, process.standardError) = (given, output, output)
+    let playback = Playback(process, copy: nil)
+    do { try process.run() } catch {
+      throw CommandFailure(status: .unavailable, "\(path.printable): cannot be started; install it again")
+    }
+    defer { playback.end() }
+    let clock = SuspendingClock()
+    let begun = clock.now
+    while playback.isRunning {
+      try await Task.sleep(for: .milliseconds(20))
+      if (clock.now - begun) / .seconds(1) > limitSeconds { return nil }
+    }
+    // ^C at a terminal may reach it first.
+    if playback.status > 128 { try await Task.sleep(for: .milliseconds(100)) }
+    try output.seek(toOffset: 0)
+    return (playback.status, String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self))
   }
 
   /// An unlinked temporary file that contains `data`.

@@ -21,6 +21,8 @@ enum SettingKind {
   case channelNames
   /// True or false, or a mapping that says how pages have the sound, as canonical JSON.
   case pages
+  /// A mapping that says what reads aloud, and how, as canonical JSON (`SpeechSettings`).
+  case speech
 
   /// True if it can have several values.
   var isList: Bool { if case .texts = self { true } else { false } }
@@ -39,6 +41,7 @@ enum SettingKind {
     case .writer: "{endpoint: URL, model: NAME} or {gguf: PATH}"
     case .channelNames: ChannelNames.allowed
     case .pages: "true, false, or {audio: link}, {audio: copy} or {audio: none}"
+    case .speech: SpeechSettings.allowed
     }
   }
 
@@ -62,7 +65,7 @@ enum SettingKind {
       guard let number = Double(text), range ~= number else { return nil }
       return Int(text).map(ParameterValue.integer) ?? .number(number)
     case .timeZone: return TimeZone(identifier: text).map { _ in .string(text) }
-    case .writer, .channelNames, .pages:
+    case .writer, .channelNames, .pages, .speech:
       // The command line has no nodes.
       guard let file = try? YAMLFile(path: "", text: text) else { return nil }
       return try? file.setting(file.root, key: "", kind: self)
@@ -75,8 +78,13 @@ extension YAMLFile {
   func setting(_ node: Node, key: String, kind: SettingKind) throws(ManifestError) -> ParameterValue? {
     if node.isNullValue { return nil }
     if case .writer = kind { return try writer(node, key: key) }
-    if case .channelNames = kind { return try channelNames(node, key: key) }
     if case .pages = kind { return try pages(node, key: key) }
+    if case .channelNames = kind {
+      return try mapping(node, key: key, allowed: kind.allowed) { ChannelNames(json: $0)?.json }
+    }
+    if case .speech = kind {
+      return try mapping(node, key: key, allowed: kind.allowed) { SpeechSettings(json: $0)?.json }
+    }
     let items = kind.isList ? node.sequence.map(Array.init) ?? [node] : [node]
     let texts = items.compactMap { $0.isNullValue ? nil : $0.scalar?.string }
     guard texts.count == items.count, let value = kind.value(texts) else {
@@ -87,21 +95,24 @@ extension YAMLFile {
 }
 
 extension YAMLFile {
-  private func channelNames(_ node: Node, key: String) throws(ManifestError) -> ParameterValue {
+  /// A mapping of names to texts, of which `read` returns the canonical JSON; nil if it is not valid.
+  private func mapping(
+    _ node: Node, key: String, allowed: String, read: (String) -> String?
+  ) throws(ManifestError) -> ParameterValue {
     // A recording's own settings, and what is set on the command line, have it as one text.
     if node.mapping == nil, let text = node.scalar?.string,
       let inner = try? YAMLFile(path: path, text: text), inner.root.mapping != nil
     {
-      return try inner.channelNames(inner.root, key: key)
+      return try inner.mapping(inner.root, key: key, allowed: allowed, read: read)
     }
-    var names: [String: String] = [:]
+    var texts: [String: String] = [:]
     for pair in node.mapping.map(Array.init) ?? [] {
-      names[pair.key.string ?? ""] = pair.value.scalar?.string ?? ""
+      texts[pair.key.string ?? ""] = pair.value.scalar?.string ?? ""
     }
-    guard let names = ChannelNames(json: String(decoding: canonicalJSON(names), as: UTF8.self)) else {
-      throw .wrongValue(path: path, line: line(node), key: key, allowed: ChannelNames.allowed)
+    guard let json = read(String(decoding: canonicalJSON(texts), as: UTF8.self)) else {
+      throw .wrongValue(path: path, line: line(node), key: key, allowed: allowed)
     }
-    return .string(names.json)
+    return .string(json)
   }
 
   private func pages(_ node: Node, key: String) throws(ManifestError) -> ParameterValue {

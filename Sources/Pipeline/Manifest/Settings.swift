@@ -33,6 +33,7 @@ package struct Settings: Equatable, Sendable {
     "nice": .integer(Priority.niceRange),
     "ionice": .choice(Priority.IOClass.allCases.map(\.rawValue)), writer: .writer,
     channels: .choice(["mixed", "separate"]), channelNames: .channelNames, pages: .pages,
+    SpeechSettings.name: .speech,
   ]
 
   /// Says what writes, in the whole journal: no recording has one of its own.

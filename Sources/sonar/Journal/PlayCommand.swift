@@ -122,11 +122,7 @@ struct PlayedPassage: Sendable {
   /// Plays it, and prints its words: on a terminal as they are said, else at once.
   /// - Throws: `CommandFailure`: 69 without a player or if it cannot play, 75 if it hangs; `CancellationError`.
   func play(_ options: JournalOptions, _ output: Output) async throws {
-    guard let player = Player() else {
-      throw CommandFailure(
-        status: .unavailable,
-        "no player found; install mpv, ffplay (ffmpeg) or play (sox), for example: apt install mpv")
-    }
+    guard let player = Player() else { throw CommandFailure.noPlayer }
     let workspace = try options.workspace()
     try FileSystem.makeFolder(workspace.edits)
     let lines = SpokenLine.lines(of: entry, from: start, to: end)

@@ -22,6 +22,7 @@ extension Schema {
   static let searchResults = Schema(name: "search_results", version: 1)
   static let passage = Schema(name: "passage", version: 1)
   static let soundCut = Schema(name: "sound_cut", version: 1)
+  static let voices = Schema(name: "voices", version: 1)
   static let tags = Schema(name: "tags", version: 1)
   static let edit = Schema(name: "edit", version: 1)
   static let ownerChanges = Schema(name: "owner_changes", version: 1)
@@ -63,6 +64,7 @@ extension Schema {
   static let verification = Schema(name: "verification", version: 1)
   static let garbage = Schema(name: "garbage", version: 1)
   static let exported = Schema(name: "exported", version: 1)
+  static let printed = Schema(name: "printed", version: 1)
   static let indexRebuild = Schema(name: "index_rebuild", version: 1)
 
   // Machine

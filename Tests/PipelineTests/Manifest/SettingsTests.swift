@@ -45,6 +45,16 @@ import Testing
     #expect(settings.values["writer"] == .string(json) && settings.origins["writer"] == "s:2")
   }
 
+  @Test func `What reads aloud is a mapping, and its words stay as they are written`() throws {
+    let settings = try Settings.parse("speak: {engine: espeak-ng, voice: no, rate: 150}", path: "s")
+    #expect(settings.speech == SpeechSettings(engine: .espeak, voice: "no", rate: 150))
+    let set = try Settings.parse(assignments: ["speak={pitch: 40, voice: de}"])
+    #expect(set.speech == SpeechSettings(voice: "de", pitch: 40))
+    let own = try #require(SettingsFile.text(of: set))
+    #expect(try Settings.parse(own, path: "settings.json").speech == set.speech)
+    #expect(Settings().speech == SpeechSettings())
+  }
+
   @Test(arguments: [
     "channel_names: {left: Anna, right: me}", "channel_names:\n  right: me\n  left: Anna",
     #"channel_names: "{\"left\":\"Anna\",\"right\":\"me\"}""#,
@@ -92,6 +102,11 @@ import Testing
       "{left: NAME, right: NAME}, of which one may be me"
     ),
     ("channel_names: {middle: Anna}", "channel_names", "{left: NAME, right: NAME}, of which one may be me"),
+    ("speak: Anna", "speak", SpeechSettings.allowed), ("speak: {pace: 160}", "speak", SpeechSettings.allowed),
+    ("speak: {engine: festival}", "speak", SpeechSettings.allowed),
+    ("speak: {rate: 451}", "speak", SpeechSettings.allowed),
+    ("speak: {pitch: low}", "speak", SpeechSettings.allowed),
+    ("speak: {voice: --help}", "speak", SpeechSettings.allowed),
   ])
   func aValueThatASettingCannotHaveIsRefusedWithItsPlace(line: String, key: String, allowed: String) {
     #expect(throws: ManifestError.wrongValue(path: "s", line: 2, key: key, allowed: allowed)) {

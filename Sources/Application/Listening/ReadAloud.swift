@@ -1,0 +1,65 @@
+import Foundation
+package import Pipeline
+import StageContract
+package import Workspace
+
+/// Reads text aloud, or into a sound file of which nothing is left if it fails or its task is cancelled.
+package struct ReadAloud: Sendable {
+  private let workspace: Workspace
+  private let speech: SpeechSettings
+  private let inbox: String
+
+  /// - Parameters:
+  ///   - settings: those of the journal.
+  ///   - speech: how it is read.
+  package init(_ workspace: Workspace, _ settings: Settings, _ speech: SpeechSettings) {
+    (self.workspace, self.speech, inbox) = (workspace, speech, settings.inbox(of: workspace))
+  }
+
+  /// Reads `text` aloud.
+  /// - Throws: `CommandFailure`: 69 without a program, or a player where that is needed, 75 if it does not end, 64 for what it
+  ///   cannot do; `CancellationError`.
+  package func speak(_ text: SpokenText) async throws {
+    let program = try await SpeechProgram.chosen(speech)
+    guard program.needsPlayer else { return try await program.speak(text, speech) }
+    guard let player = Player() else { throw CommandFailure.noPlayer }
+    try FileSystem.makeFolder(workspace.edits)
+    let path = workspace.edits + "/speech-\(UUID().uuidString).wav"
+    defer { unlink(path) }
+    try await program.speak(text, speech, to: path)
+    try await PassagePlayer(player, RecordedSound(id: "speech", original: path), scratch: path + ".part")
+      .play(from: 0, to: nil) { _ in }
+  }
+
+  /// Reads `text` into the new file `output`, whose extension says its kind.
+  /// - Throws: the same, without a player; `CommandFailure` (64, 66) for an output that cannot be; `WorkspaceError`.
+  package func write(_ text: SpokenText, to output: String) async throws {
+    let kind = try SoundKind(writing: output)
+    let program = try await SpeechProgram.chosen(speech)
+    let place = try ExportPlace(output, isArchive: true, workspace, inbox: inbox)
+    try place.begin()
+    do {
+      let path = kind == .wav ? place.content : place.scratch("speech.wav")
+      try await program.speak(text, speech, to: path)
+      guard try (FileSystem.size(path) ?? 0) > 0 else {
+        throw CommandFailure(
+          status: .unavailable,
+          "\(output.printable): \(program.engine.rawValue) wrote nothing; free some space, or name another voice"
+        )
+      }
+      if kind != .wav { try kind.convert(path, to: place.content, named: output) }
+      try Task.checkCancellation()
+      try place.publish()
+    } catch {
+      place.discard()
+      throw error
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Nothing plays a sound file.
+  package static let noPlayer = CommandFailure(
+    status: .unavailable,
+    "no player found; install mpv, ffplay (ffmpeg) or play (sox), for example: apt install mpv")
+}
