@@ -39,7 +39,8 @@ package struct Mirror {
       } catch {
         guard withdraws, let store = try workspace.index() else { throw error }
         try withdraw(targets, Set(MirrorState.shown(store, workspace).map(\.id)), &outcome)
-        outcome.remarks.append("mirror: " + Self.message(error))
+        let line = "mirror: " + Self.message(error)
+        if !outcome.remarks.contains(line) { outcome.remarks.append(line) }
         return outcome
       }
       guard state.isIndexed else {
