@@ -201,7 +201,9 @@ import Workspace
     try refused(74, json, "/proc/out", holding: "cannot")
     try refused(74, json, journal.folder[String(repeating: "👩🏽‍🚀", count: 17) + "x"], holding: "cannot")
     let misspelt = try journal.sonar("export", ["--format", "markdwn", "--output", journal.folder["m"]])
-    #expect(misspelt.status == 64 && misspelt.errors.contains("markdwn"))
+    #expect(misspelt.status == 64)
+    #expect(
+      misspelt.errors == "sonar: --format markdwn: there is no such format; did you mean markdown?\n")
     try journal.configure("inbox: \(journal.folder["elsewhere"])")
     try FileSystem.makeFolder(journal.folder["elsewhere"])
     try refused(64, json, journal.folder["elsewhere"], holding: "lies in the inbox")
@@ -249,6 +251,36 @@ import Workspace
     let found = try contents(journal.folder["out"], journal)
     #expect(found.keys.filter { $0.hasSuffix("/entry.json") }.count == 1)
     #expect(!found.keys.contains { $0.contains(folder.id) })
+  }
+
+  @Test func `A recording that cannot be read costs its entry no export, and is named`() throws {
+    let journal = try JournalRun.worked()
+    let folder = try #require(try Workspace(root: journal.root).recordings().first)
+    let original = try #require(try folder.file(named: "original"))
+    #expect(chmod(original, 0) == 0)
+    // Root reads everything.
+    let through = getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    if getuid() == 0 {
+      let given = try Child(
+        program: "/usr/bin/env", arguments: ["chown", "-R", "65534:65534", journal.folder.path],
+        environment: ["PATH": "/usr/bin:/bin"], scratch: journal.folder["chown"]
+      ).wait()
+      #expect(given.status == 0, "\(given.errors)")
+    }
+    for form in [ExportForm.json, .zip, .bagit, .obsidian, .dayone, .rss] {
+      let answer = try export(journal, form, "silent-\(form)", ["--audio", "copy"], through: through)
+      #expect(answer.status == 74, "\(form): \(answer.errors)")
+      let line = "sonar: \(folder.id): exported without its recording: "
+      #expect(answer.errors.components(separatedBy: line).count == 2, "\(form): \(answer.errors)")
+      #expect(answer.output.contains("2 entries"))
+      let found = try contents(journal.folder["silent-\(form)"], journal)
+      guard form.isComplete else { continue }
+      let entry = try #require(found.first { $0.key.hasSuffix("entries/\(folder.id)/entry.json") }?.value)
+      #expect(!String(decoding: entry, as: UTF8.self).contains(#""audio":"#))
+      #expect(found.keys.filter { $0.contains("/original.") }.count == 1, "\(form)")
+    }
+    let text = try export(journal, .text, "silent-text", through: through)
+    #expect(text.status == 0, "\(text.errors)")
   }
 
   @Test func `Names are portable, and no two differ only in case`() throws {

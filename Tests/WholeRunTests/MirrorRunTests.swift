@@ -121,6 +121,27 @@ import Workspace
     #expect(try journal.sonar("run", ["--quiet"]).status == 0)
   }
 
+  @Test func `Settings that cannot be read hold back no withdrawal, and the rest comes back`() throws {
+    let (journal, vault) = try mirrored()
+    let kept = texts(vault)
+    let settings = journal.root + "/sonar.yaml"
+    let text = try FileSystem.read(settings)
+    try FileSystem.atomicWrite(Data("style: [".utf8), to: settings)
+    let answer = try journal.sonar("private", [Self.withdrawn])
+    #expect(answer.status == 0 && answer.errors.contains("sonar.yaml"), "\(answer.errors)")
+    let left = texts(vault)
+    for (path, text) in left where path.hasPrefix("Sonar/") {
+      #expect(!Self.words.contains { text.lowercased().contains($0) }, "\(path)")
+    }
+    #expect(left.keys.filter { $0.hasPrefix("Sonar/Entries/") }.count == 1)
+    #expect(left["Days/2026-11-20.md"] == "mine")
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
+    try FileSystem.atomicWrite(text, to: settings)
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    let day = "Sonar/Days/2026-11-16.md"
+    #expect(kept[day] != nil && texts(vault)[day] == kept[day])
+  }
+
   @Test func `What cannot be a mirror is refused, and nothing is written`() throws {
     let (journal, vault) = try mirrored()
     let other = try JournalRun.worked()

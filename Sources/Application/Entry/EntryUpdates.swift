@@ -9,26 +9,32 @@ extension RecordingFolder {
   /// and of what its owner said, set or took back. File times do not count, as those of a restored copy differ. Nil if none is named.
   /// - Throws: `WorkspaceError`, `DocumentError`.
   package func updatedAt() throws -> Date? {
-    var instants = try [file(named: "intake.json") == nil ? nil : Instant.date(intake().modifiedAt)]
+    let document = try OwnerFile.document(self)
+    let owner = document.owner
     // Before version 4, only these named an instant.
-    let owner = try OwnerFile.read(self)
-    instants += ([owner.pinnedAt] + owner.done.map(\.at) + owner.reviews.map(\.at)).map {
-      $0.flatMap(Instant.date)
-    }
-    instants.append(try OwnerFile.said(self).latest)
+    var texts = [owner.pinnedAt] + owner.done.map(\.at) + owner.reviews.map(\.at)
+    if try file(named: "intake.json") != nil { texts.append(try intake().modifiedAt) }
+    texts.append(try lastStart())
+    return (texts.map { $0.flatMap(Instant.date) } + [document.said.latest]).compactMap(\.self).max()
+  }
+
+  /// The latest start of a stage in the run records, which all write instants alike; nil without results.
+  private func lastStart() throws -> String? {
+    var last: String?
     for stage in try stages() {
       for fingerprint in try artifacts(stage) {
         let path = artifactFolder(stage, fingerprint) + "/record.json"
-        guard try FileSystem.exists(path) else { continue }
         do {
-          let started = try decodeJSON(Started.self, from: FileSystem.read(path), keys: .verbatim)
-          instants.append(Instant.date(started.startedAt))
+          let started = try decodeJSON(Started.self, from: FileSystem.read(path), keys: .verbatim).startedAt
+          last = last.map { max($0, started) } ?? started
+        } catch WorkspaceError.missing {
+          continue
         } catch is DecodingError {
           throw DocumentError.malformed(path: path, kind: "run_record", reason: "key started_at is missing")
         }
       }
     }
-    return instants.compactMap(\.self).max()
+    return last
   }
 
   /// A run record, as far as it is read: ten of them for each entry of a journal are read at once.

@@ -71,13 +71,14 @@ struct CompleteForm {
     }
   }
 
-  /// Writes the folder of `entry`.
+  /// Writes the folder of `entry`, which has no sound any more if that cannot be read; `document` makes its `entry.json`.
   mutating func add(
-    _ entry: ExportedEntry, _ folder: RecordingFolder, _ document: Data, to target: any ExportTarget
+    _ entry: inout ExportedEntry, _ folder: RecordingFolder, to target: any ExportTarget,
+    _ sounds: SoundWriting, _ document: (ExportedEntry) throws -> Data
   ) throws {
     let digest = try add(folder, to: target)
-    try target.add(ExportedFile(path: "entries/\(entry.id)/entry.json", contents: document))
-    try addSound(entry.audio, of: entry.id, to: target)
+    if try !addSound(entry.audio, of: entry.id, to: target, sounds) { entry.audio = nil }
+    try target.add(ExportedFile(path: "entries/\(entry.id)/entry.json", contents: document(entry)))
     note(
       Line(
         id: entry.id, sha256: entry.documents.intake?.sha256, updatedAt: Instant.text(entry.updatedAt),
@@ -85,10 +86,14 @@ struct CompleteForm {
   }
 
   /// Writes the folder of the recording `id`, which is joined to `entry`.
-  mutating func add(joined id: String, to entry: ExportedEntry, _ target: any ExportTarget) throws {
+  mutating func add(
+    joined id: String, to entry: ExportedEntry, _ target: any ExportTarget, _ sounds: SoundWriting
+  ) throws {
     let folder = workspace.recordingFolder(id: id)
     let digest = try add(folder, to: target)
-    try addSound(EntryExportReader.sound(folder), of: id, to: target)
+    if request.sound != .none {
+      _ = try addSound(EntryExportReader.sound(folder), of: id, to: target, sounds)
+    }
     note(
       Line(
         id: id, sha256: try folder.intake().sha256, updatedAt: Instant.text(entry.updatedAt), digest: digest,
@@ -100,10 +105,12 @@ struct CompleteForm {
     ids.insert(line.id)
   }
 
-  private func addSound(_ sound: ExportedEntry.Audio?, of id: String, to target: any ExportTarget) throws {
-    guard let sound, request.sound != .none else { return }
-    try target.add(
-      sound: sound.source, at: "entries/\(id)/original\(sound.suffix)", as: request.sound)
+  /// Writes the sound; false if it cannot be read.
+  private func addSound(
+    _ sound: ExportedEntry.Audio?, of id: String, to target: any ExportTarget, _ sounds: SoundWriting
+  ) throws -> Bool {
+    guard let sound else { return true }
+    return try sounds.write(sound, of: id, to: target) { "entries/\(id)/original\(sound.suffix)" } != nil
   }
 
   /// Writes the journal's files of a recording without its original; returns the digest of their names and contents.

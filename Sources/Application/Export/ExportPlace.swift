@@ -67,6 +67,12 @@ final class ExportPlace {
         status: .temporary,
         "\(output.printable): another export is writing there; try again when it has finished")
     }
+    try clear()
+  }
+
+  /// Removes what was written so far.
+  /// - Throws: `WorkspaceError`.
+  func clear() throws {
     for item in try FileSystem.items(in: folder) where item.isNamable {
       try FileSystem.removeTree(folder + "/" + item.name)
     }

@@ -6,12 +6,18 @@ import Workspace
 
 /// Where the files of an export are written.
 protocol ExportTarget: AnyObject {
+  /// True if a file was begun that could not be read to its end, and cannot be taken back.
+  var isCut: Bool { get }
   /// Adds `file`, or the next part of one.
   func add(_ file: ExportedFile) throws
   /// Adds the sound of an entry, the file `source`, as `path`.
   func add(sound source: String, at path: String, as way: ExportedSound) throws
   /// Writes what is only known at the end.
   func finish() throws
+}
+
+extension ExportTarget {
+  var isCut: Bool { false }
 }
 
 /// A folder.
@@ -58,6 +64,7 @@ final class ZipTarget: ExportTarget {
   private let descriptor: Int32
   private let zip: ZipWriter
   private var parts: [(path: String, file: String)] = []
+  private(set) var isCut = false
 
   /// - Throws: `WorkspaceError`.
   init(_ path: String, scratch: String) throws {
@@ -98,14 +105,22 @@ final class ZipTarget: ExportTarget {
 
   private func add(_ source: String, at path: String, isStored: Bool) throws {
     let bytes = try FileSystem.size(source) ?? 0
-    try written { () throws(ZipWriter.Failure) in try zip.begin(path, bytes: bytes, isStored: isStored) }
+    // What cannot be read at all is not begun.
+    func begin() throws(WorkspaceError) {
+      guard !isCut else { return }
+      try written { () throws(ZipWriter.Failure) in try zip.begin(path, bytes: bytes, isStored: isStored) }
+      isCut = true
+    }
     var left = bytes
     try FileSystem.eachPiece(of: source) { piece throws(WorkspaceError) in
       if Task.isCancelled { throw .cutOff(path: source) }
+      try begin()
       left -= piece.count
       try written { () throws(ZipWriter.Failure) in try zip.write(piece) }
     }
+    try begin()
     guard left == 0 else { throw WorkspaceError.copyDiffers(path: source) }
+    isCut = false
   }
 
   private func written(_ work: () throws(ZipWriter.Failure) -> Void) throws(WorkspaceError) {

@@ -22,10 +22,8 @@ struct ExportedEntryJSON: Encodable {
     var sha256: String?
   }
 
-  /// - Parameter hasSound: whether the original is exported.
   init(
-    _ exported: ExportedEntry, prompt: AnsweredPrompt?, thread: IntendedThread?, joined: [JoinedRecording],
-    hasSound: Bool
+    _ exported: ExportedEntry, prompt: AnsweredPrompt?, thread: IntendedThread?, joined: [JoinedRecording]
   ) {
     entry = EntryJSON(
       exported.documents, prompt: prompt, thread: thread, joined: joined,
@@ -33,7 +31,7 @@ struct ExportedEntryJSON: Encodable {
     summaries = exported.summaries.map(Part.init)
     (people, threads) = (exported.people, exported.threads)
     owner = exported.documents.owner.map(Part.init)
-    audio = (hasSound ? exported.audio : nil).map {
+    audio = exported.audio.map {
       Audio(
         file: "original" + $0.suffix, mediaType: $0.mediaType, bytes: $0.bytes,
         sha256: exported.documents.intake?.sha256)

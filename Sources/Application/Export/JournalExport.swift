@@ -24,6 +24,8 @@ package struct JournalExport {
     package var withheld: Int
     /// Entries that cannot be read, and why.
     package var leftOut: [LeftOut]
+    /// Recordings whose file cannot be read, so that their entries are exported without it, and why.
+    package var unreadable: [LeftOut] = []
     /// Entries whose sound could not be converted, and is as it came.
     package var unconverted: [String]
 
@@ -59,12 +61,20 @@ package struct JournalExport {
     let (chosen, withheld) = try choice.entries()
     try place.begin()
     do {
-      var report = Report(
-        output: Workspace.absolute(request.output), format: request.form.rawValue, entries: 0,
-        withheld: withheld, leftOut: [], unconverted: [])
-      let written = try write(chosen, to: place, &report, progress)
+      let sounds = SoundWriting(request.sound)
+      var report = report(withheld)
+      var written: [RecordingFolder]?
+      while written == nil {
+        do {
+          report = self.report(withheld)
+          written = try write(chosen, to: place, sounds, &report, progress)
+        } catch is SoundWriting.Cut {
+          try place.clear()
+        }
+      }
+      report.unreadable = sounds.unreadable.sorted { $0.key < $1.key }.map { .init(id: $0, reason: $1) }
       try Task.checkCancellation()
-      let withdrawn = try choice.withdrawn(written)
+      let withdrawn = try choice.withdrawn(written ?? [])
       guard withdrawn.isEmpty else {
         throw CommandFailure(
           status: .temporary,
@@ -82,9 +92,15 @@ package struct JournalExport {
     }
   }
 
+  private func report(_ withheld: Int) -> Report {
+    Report(
+      output: Workspace.absolute(request.output), format: request.form.rawValue, entries: 0,
+      withheld: withheld, leftOut: [], unconverted: [])
+  }
+
   /// Writes the entries, and returns those that were written.
   private func write(
-    _ chosen: [ExportChoice.Chosen], to place: ExportPlace, _ report: inout Report,
+    _ chosen: [ExportChoice.Chosen], to place: ExportPlace, _ sounds: SoundWriting, _ report: inout Report,
     _ progress: (Int, Int) -> Void
   ) throws -> [RecordingFolder] {
     let target = try target(place)
@@ -97,7 +113,7 @@ package struct JournalExport {
       workspace, settings, id: complete == nil ? CompleteForm.identity(workspace) ?? "" : "")
     var format = request.form.format(journal)
     let texts = EntryTexts(workspace: workspace, installation: installation)
-    let sound = SoundConversion(scratch: place.scratch("sound.m4a"))
+    let conversion = SoundConversion(scratch: place.scratch("sound.m4a"))
     var (written, hasFiles) = ([RecordingFolder](), false)
     for (number, one) in chosen.enumerated() {
       try Task.checkCancellation()
@@ -111,14 +127,14 @@ package struct JournalExport {
         report.leftOut.append(.init(id: one.folder.id, reason: reason))
         continue
       }
+      if request.sound == .none { entry.audio = nil }
       if complete != nil {
-        let document = try texts.document(entry, hasSound: request.sound != .none)
-        try complete?.add(entry, one.folder, document, to: target)
+        try complete?.add(&entry, one.folder, to: target, sounds, texts.document)
         for id in complete?.joined(to: entry.id) ?? [] {
-          try complete?.add(joined: id, to: entry, target)
+          try complete?.add(joined: id, to: entry, target, sounds)
         }
       } else {
-        hasFiles = try add(&entry, in: &format, to: target, sound, &report) || hasFiles
+        hasFiles = try add(&entry, in: &format, to: target, sounds, conversion, &report) || hasFiles
       }
       written.append(one.folder)
       report.entries += 1
@@ -142,23 +158,22 @@ package struct JournalExport {
     return request.form == .bagit ? BagTarget(place.content) : FolderTarget(place.content)
   }
 
-  /// Writes what the format makes of the entry, and its sound; returns whether that is any file.
+  /// Writes the entry's sound and what the format makes of the entry; returns whether that is any file.
   private func add(
     _ entry: inout ExportedEntry, in format: inout (any ExportFormat)?, to target: any ExportTarget,
-    _ conversion: SoundConversion, _ report: inout Report
+    _ sounds: SoundWriting, _ conversion: SoundConversion, _ report: inout Report
   ) throws -> Bool {
-    if request.sound == .none { entry.audio = nil }
-    if let original = entry.audio, format?.wantsMP4 == true {
-      entry.audio = try conversion.converted(original) ?? original
-      if entry.audio == original, !SoundConversion.isMP4(original) { report.unconverted.append(entry.id) }
-    }
-    if let sound = entry.audio {
-      let path = try format?.audioPath(entry, sound) ?? ""
-      entry.audio?.path = path
+    if let original = entry.audio, let known = format {
+      let sound = known.wantsMP4 ? try conversion.converted(original) ?? original : original
+      let path = try sounds.write(sound, of: entry.id, to: target) { try known.audioPath(entry, sound) }
+      entry.audio = path == nil ? nil : sound
+      entry.audio?.path = path ?? ""
+      if path != nil, known.wantsMP4, sound == original, !SoundConversion.isMP4(original) {
+        report.unconverted.append(entry.id)
+      }
     }
     let files = try format?.add(entry) ?? []
     for file in files { try target.add(file) }
-    if let sound = entry.audio { try target.add(sound: sound.source, at: sound.path, as: request.sound) }
     return !files.isEmpty || entry.audio != nil
   }
 
@@ -194,13 +209,12 @@ struct EntryTexts {
   let installation: Installation
 
   /// The document `entry.json`.
-  func document(_ entry: ExportedEntry, hasSound: Bool) throws -> Data {
+  func document(_ entry: ExportedEntry) throws -> Data {
     let documents = entry.documents
     let document = ExportedEntryJSON(
       entry, prompt: documents.prompt.map { workspace.answeredPrompt($0, installation) },
       thread: try documents.sidecar?.thread.map(workspace.intendedThread),
-      joined: try JoinedRecording.all(documents, in: workspace),
-      hasSound: hasSound && entry.audio != nil)
+      joined: try JoinedRecording.all(documents, in: workspace))
     return PrintedDocument(CompleteForm.entrySchema, document).data
   }
 }

@@ -33,7 +33,16 @@ package struct Mirror {
     var outcome = SurfaceCopy.Outcome()
     do {
       guard let targets = try targets(&outcome), !targets.isEmpty else { return outcome }
-      let state = try MirrorState(workspace, installation)
+      let state: MirrorState
+      do {
+        state = try MirrorState(workspace, installation)
+      } catch {
+        guard withdraws, let store = try workspace.index() else { throw error }
+        try withdraw(targets, Set(MirrorState.shown(store, workspace).map(\.id)), &outcome)
+        let line = "mirror: " + Self.message(error)
+        if !outcome.remarks.contains(line) { outcome.remarks.append(line) }
+        return outcome
+      }
       guard state.isIndexed else {
         if withdraws { outcome.left.append("mirror: there is no index yet; run `sonar run`") }
         return outcome
@@ -61,6 +70,28 @@ package struct Mirror {
       outcome.left.append("mirror: " + Self.message(error))
     }
     return outcome
+  }
+
+  /// Withdraws everything from `targets` but the entries `shown`, by what is on record alone: settings that cannot be read hold back no
+  /// withdrawal. The next run writes the rest again.
+  private func withdraw(
+    _ targets: [String], _ shown: Set<String>, _ outcome: inout SurfaceCopy.Outcome
+  ) throws {
+    var record = try read(&outcome)
+    try FileSystem.remove(cachePath)
+    for target in targets where record.mirrors[target] != nil {
+      do {
+        guard try marker(target) != nil else {
+          throw WorkspaceError.missing(path: target + "/Sonar/" + Self.markerName)
+        }
+        var writing = MirrorWriting(target, record, at: recordPath)
+        defer { record = writing.record }
+        try writing.withdraw(allBut: shown)
+        note(writing, target, true, &outcome)
+      } catch {
+        outcome.left.append("mirror: " + Self.message(error))
+      }
+    }
   }
 
   /// Brings the copy of the published documents and all mirrors up to date.
@@ -195,6 +226,13 @@ package struct Mirror {
     // What was written counts even if the rest fails.
     defer { record = writing.record }
     try writing.run(state, &format)
+    note(writing, target, withdraws, &outcome)
+  }
+
+  /// Notes what was left out, and files that the owner edited.
+  private func note(
+    _ writing: MirrorWriting, _ target: String, _ withdraws: Bool, _ outcome: inout SurfaceCopy.Outcome
+  ) {
     outcome.remarks += writing.leftOut.map { "mirror: " + $0 }
     for path in writing.edited {
       let line = "mirror: \(target.printable)/\(Self.folderName)/\(path.printable): you edited it"

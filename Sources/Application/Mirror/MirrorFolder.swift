@@ -7,6 +7,13 @@ import Workspace
 struct MirrorFolder {
   /// The folder `Sonar` in the target.
   let root: String
+  /// True if the file system takes two paths, which differ in case alone, for one file; tests say it does.
+  var isOneFile: (String, String) throws -> Bool = { first, second in
+    guard let found = try FileSystem.attributes(first), let other = try FileSystem.attributes(second) else {
+      return false
+    }
+    return found.isSameFile(as: other)
+  }
 
   /// What became of a file.
   enum Outcome: Equatable {
@@ -62,6 +69,24 @@ struct MirrorFolder {
     if try FileSystem.renameIfFree(new, to: target) { return .done }
     try FileSystem.remove(new)
     return .edited
+  }
+
+  /// Gives the file `old`, where the file system takes both names for one, the name `path`, which differs in case alone. One that the owner
+  /// edited keeps its name.
+  /// - Parameter known: digests of what was written there before.
+  /// - Returns: whether what is on record of `old` is so of `path`.
+  /// - Throws: `WorkspaceError`.
+  func follow(_ path: String, from old: String, known: [String]) throws -> Bool {
+    let (target, source) = (root + "/" + path, root + "/" + old)
+    guard let found = try FileSystem.attributes(source) else { return true }
+    guard try isOneFile(source, target) else { return false }
+    guard found.kind == .file, try known.contains(Digest.sha256(file: source)),
+      let aside = try prepare(path, known: known)
+    else { return true }
+    // A rename from one to the other may do nothing, as both are the same.
+    try FileSystem.rename(source, to: aside)
+    if try !FileSystem.renameIfFree(aside, to: target) { try putBeside(aside, path) }
+    return true
   }
 
   /// Removes the file `path` if its digest is among `known`.

@@ -35,10 +35,7 @@ struct MirrorState {
       try Manifest.read(installation.manifest(for: settings)).output(writing: workspace.databaseName)?.stage
       .name
     store = try workspace.index()
-    let pending = try workspace.withdrawals()
-    let hidden = pending.discreet.union(pending.hidden).union(pending.deleted.keys)
-    let open = try store?.moments(EntryFilter(includePrivate: false)) ?? []
-    let moments = Array(open.reversed().filter { !$0.isDiscreet && !hidden.contains($0.id) })
+    let moments = try store.map { try Self.shown($0, workspace) } ?? []
     let digests = try store?.digests() ?? [:]
     (self.moments, self.digests) = (moments, digests)
     var parts = [Self.revision, journal.timeZone.identifier, journal.language]
@@ -49,6 +46,16 @@ struct MirrorState {
       }
     }
     key = Digest.sha256(Data(parts.joined(separator: "\n").utf8))
+  }
+
+  /// The entries of `store` that mirrors show, oldest first. No settings matter for that.
+  /// - Throws: `JournalStoreError`, `WorkspaceError`.
+  static func shown(_ store: JournalStore, _ workspace: Workspace) throws -> [EntryMoment] {
+    let pending = try workspace.withdrawals()
+    let hidden = pending.discreet.union(pending.hidden).union(pending.deleted.keys)
+    return try store.moments(EntryFilter(includePrivate: false)).reversed().filter {
+      !$0.isDiscreet && !hidden.contains($0.id)
+    }
   }
 
   /// Digest of all that the files of the entry `id` are made from; `threads` are those that it belongs to.

@@ -31,6 +31,8 @@ struct MirrorWriting {
   private var unremoved: Set<String> = []
   /// A line for each entry that cannot be read; what the mirror has of it stays.
   private(set) var leftOut: [String] = []
+  /// Paths on record by what a file system without regard to case takes them for.
+  private var recorded: [String: String]
   /// Files that have their newest text.
   private var settled: Set<String> = []
   /// Files about which the owner was told before.
@@ -46,6 +48,8 @@ struct MirrorWriting {
     folder = MirrorFolder(root: target + "/" + Mirror.folderName)
     (self.target, others, self.path) = (target, record, path)
     mirror = record.mirrors[target] ?? .init()
+    recorded = Dictionary(
+      mirror.files.keys.map { (PortableName.key($0), $0) }, uniquingKeysWith: { first, _ in first })
     told = Set(record.mirrors[target]?.told ?? [])
   }
 
@@ -115,6 +119,16 @@ struct MirrorWriting {
     try save()
   }
 
+  /// Removes everything but the files of the entries `shown`: what cannot be written anew, as its settings cannot be read, and may show
+  /// others.
+  mutating func withdraw(allBut shown: Set<String>) throws {
+    mirror.entries = mirror.entries.filter { shown.contains($0.key) }
+    kept = Set(mirror.entries.values.flatMap(\.files))
+    try removeOthers()
+    mirror.told = told.filter(kept.contains).sorted()
+    try save()
+  }
+
   /// True if the edited file `path` is no part of the mirror any more.
   func isGone(_ path: String) -> Bool { unremoved.contains(path) }
 
@@ -145,15 +159,23 @@ struct MirrorWriting {
     let (files, sounds) = (waiting, waitingSounds)
     (waiting, waitingBytes, waitingSounds) = ([], 0, [])
     guard !files.isEmpty || !sounds.isEmpty else { return }
+    for path in sounds.map(\.path) + files.map(\.path) { try follow(path) }
     for sound in sounds { note(sound.sha256, sound.path) }
     for file in files {
       for path in [file.path, Self.beside(file.path)] { note(Digest.sha256(file.contents), path) }
     }
     try save()
     for sound in sounds {
-      // It replaces nothing, and is recognised by its digest.
-      if try folder.place(sound: sound.source, sound.sha256, to: sound.path) == .edited {
-        edited.append(sound.path)
+      do {
+        // It replaces nothing, and is recognised by its digest.
+        if try folder.place(sound: sound.source, sound.sha256, to: sound.path) == .edited {
+          edited.append(sound.path)
+        }
+      } catch {
+        guard let reason = SoundWriting.reason(error, reading: sound.source) else { throw error }
+        // Without it on record, it is tried again.
+        mirror.files[sound.path] = nil
+        leftOut.append(reason)
       }
     }
     for file in files {
@@ -171,6 +193,16 @@ struct MirrorWriting {
         }
       }
     }
+  }
+
+  /// Has a file whose path changed in case alone follow it, so that it is not taken for the owner's, nor removed under its old name.
+  private mutating func follow(_ path: String) throws {
+    guard let old = recorded.updateValue(path, forKey: PortableName.key(path)), old != path,
+      !kept.contains(old), let known = mirror.files[old],
+      try folder.follow(path, from: old, known: known)
+    else { return }
+    mirror.files[path] = known + (mirror.files[path] ?? []).filter { !known.contains($0) }
+    mirror.files[old] = nil
   }
 
   private mutating func place(_ sound: String, _ sha256: String, _ path: String) throws {

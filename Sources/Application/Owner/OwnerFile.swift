@@ -47,7 +47,9 @@ package enum OwnerFile {
     }
   }
 
-  private static func document(_ recording: RecordingFolder) throws -> OwnerDocument {
+  /// What the owner says and when it was said; empty without a file.
+  /// - Throws: `DocumentError` if the file cannot be read.
+  static func document(_ recording: RecordingFolder) throws -> OwnerDocument {
     guard try state(recording).owner() != nil else { return OwnerDocument() }
     return try OwnerDocument.read(path(recording))
   }

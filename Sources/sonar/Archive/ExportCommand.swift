@@ -7,7 +7,6 @@ import StageContract
 import Store
 import Workspace
 
-extension ExportForm: ExpressibleByArgument {}
 extension ExportedSound: ExpressibleByArgument {}
 
 /// `sonar export`: writes entries in a format that other programs read, or in the one that comes back in.
@@ -31,8 +30,12 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
         sonar export --mirror ~/Vault --leave          no longer; its files are yours
       """)
 
-  @Option(help: "The format; of a mirror obsidian or markdown.")
-  var format: ExportForm?
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      "The format: \(ExportForm.names); of a mirror obsidian or markdown.", valueName: "format"),
+    completion: .list(ExportForm.allCases.map(\.rawValue)))
+  var formatName: String?
 
   @Option(help: ArgumentHelp("A new or empty folder, or a new file.", valueName: "path"), completion: .file())
   var output: String?
@@ -75,19 +78,17 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
         output != nil || !ids.isEmpty || includePrivate || includeDiscreet || all || audio != nil
         || filter.asksIndex || filter.limit != nil || filter.isPrivate || filter.discreet || options.json
       if others { throw ValidationError("--mirror: takes no other option than --format and --leave") }
-      if let format, format != .obsidian && format != .markdown {
-        throw ValidationError("--mirror: its format is obsidian or markdown")
-      }
     } else {
       if leave { throw ValidationError("--leave: name the mirror with --mirror") }
-      if format == nil || output == nil {
+      if formatName == nil || output == nil {
         throw ValidationError("name --format and --output, or --mirror")
       }
     }
   }
 
   func run() async throws {
-    if let mirror { return try await keep(mirror) }
+    let format = try formatName.map(ExportForm.named)
+    if let mirror { return try await keep(mirror, format) }
     guard let format, let output else { return }
     let workspace = try options.workspace()
     let installation = options.installation
@@ -102,13 +103,21 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
     }
     if options.json { Output().json(.exported, report) } else { print(report) }
     for entry in report.leftOut { printError("sonar: \(entry.id): not exported: \(entry.reason)") }
+    for entry in report.unreadable {
+      printError("sonar: \(entry.id): exported without its recording: \(entry.reason)")
+    }
     if !report.leftOut.isEmpty { throw ExitCode(ExitStatus.badInput) }
+    if !report.unreadable.isEmpty { throw ExitCode(ExitStatus.inputOutput) }
   }
 
   /// Makes, fills or leaves the mirror at `path`.
-  private func keep(_ path: String) async throws {
+  private func keep(_ path: String, _ format: ExportForm?) async throws {
+    let format = format ?? .obsidian
+    guard format == .obsidian || format == .markdown else {
+      throw CommandFailure(status: .usage, "--mirror: its format is obsidian or markdown")
+    }
     let workspace = try options.workspace()
-    let (installation, format, leave) = (options.installation, format ?? .obsidian, leave)
+    let (installation, leave) = (options.installation, leave)
     let outcome = try await interruptible {
       try await RunLock.with(workspace, installation, reporter: RunDisplay()) {
         let mirror = Mirror(workspace, installation)
@@ -165,5 +174,22 @@ extension FilterOptions {
   fileprivate var asksIndex: Bool {
     since != nil || until != nil || !mood.isEmpty || !tag.isEmpty || thread != nil || prompt != nil || pinned
       || hardlyHeard
+  }
+}
+
+extension ExportForm {
+  /// All of them, as help lists them.
+  fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The form that `--format NAME` names.
+  /// - Throws: `CommandFailure` (64) with the nearest name.
+  static func named(_ name: String) throws(CommandFailure) -> ExportForm {
+    if let form = ExportForm(rawValue: name) { return form }
+    let hint = nearestName(to: name.lowercased(), among: allCases.map(\.rawValue)).map {
+      "did you mean \($0)?"
+    }
+    throw CommandFailure(
+      status: .usage, "--format \(name.printable): there is no such format; \(hint ?? "formats are " + names)"
+    )
   }
 }

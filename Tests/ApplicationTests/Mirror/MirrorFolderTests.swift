@@ -104,6 +104,49 @@ import Workspace
     }
   }
 
+  /// A folder in which names that differ in case alone are one, as exFAT and macOS have it.
+  private func caseless(_ root: String) -> MirrorFolder {
+    var folder = MirrorFolder(root: root)
+    folder.isOneFile = { first, second in
+      try first.lowercased() == second.lowercased() && FileSystem.exists(first)
+    }
+    return folder
+  }
+
+  @Test func `A file follows a name that changed in case alone, through a third one`() throws {
+    try Scratch.with { root in
+      let folder = caseless(root)
+      let known = [digest("one")]
+      #expect(try folder.write(Data("one".utf8), to: "Entries/Walk.md", known: []) == .done)
+      #expect(try folder.follow("Entries/walk.md", from: "Entries/Walk.md", known: known))
+      #expect(texts(root) == ["Entries/walk.md": "one"])
+      #expect(try folder.write(Data("two".utf8), to: "Entries/walk.md", known: known) == .done)
+      #expect(texts(root) == ["Entries/walk.md": "two"])
+      // Killed between its two renames, it is at the third name.
+      let third = root + "/Entries/.sonar-" + digest("Entries/WALK.md").prefix(12) + ".partial"
+      try FileSystem.rename(root + "/Entries/walk.md", to: third)
+      #expect(try folder.follow("Entries/WALK.md", from: "Entries/walk.md", known: [digest("two")]))
+      #expect(
+        try folder.write(Data("three".utf8), to: "Entries/WALK.md", known: [digest("two")]) == .done)
+      #expect(texts(root) == ["Entries/WALK.md": "three"])
+    }
+  }
+
+  @Test func `An edited file keeps its name, and two files stay two`() throws {
+    try Scratch.with { root in
+      try FileSystem.makeFolder(root + "/Entries")
+      try write("mine", root + "/Entries/Walk.md")
+      #expect(
+        try caseless(root).follow("Entries/walk.md", from: "Entries/Walk.md", known: [digest("one")]))
+      #expect(texts(root) == ["Entries/Walk.md": "mine"])
+      try write("other", root + "/Entries/walk.md")
+      let folder = MirrorFolder(root: root)
+      #expect(
+        try !folder.follow("Entries/walk.md", from: "Entries/Walk.md", known: [digest("mine")]))
+      #expect(texts(root) == ["Entries/Walk.md": "mine", "Entries/walk.md": "other"])
+    }
+  }
+
   @Test func `200 edits on both sides, some at the same moment: nothing that the owner wrote is lost`() throws
   {
     try Scratch.with { root in
