@@ -206,9 +206,9 @@ package final class JournalRun: Sendable {
     }
   }
 
-  /// True if all processes of this journal end within ten seconds.
+  /// True if all processes of this journal end within a minute.
   package func isQuiet() -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<1200 {
       if processes().isEmpty { return true }
       usleep(50_000)
     }

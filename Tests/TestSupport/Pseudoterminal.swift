@@ -36,9 +36,9 @@ package final class Pseudoterminal {
     return settings.c_lflag & usual == usual
   }
 
-  /// Waits until the program has written `expected` since the last time; false if it does not within a minute.
+  /// Waits until the program has written `expected` since the last time; false if it does not within ten minutes.
   package func awaits(_ expected: String) -> Bool {
-    for _ in 0..<6000 {
+    for _ in 0..<60_000 {
       read()
       let new = text.dropFirst(seen)
       if let range = new.range(of: expected) {
@@ -57,9 +57,9 @@ package final class Pseudoterminal {
   /// Interrupts the program, as ^C does.
   package func interrupt() { kill(process.processIdentifier, SIGINT) }
 
-  /// Waits for the program to end, and returns its exit status; kills it after a minute.
+  /// Waits for the program to end, and returns its exit status; kills it after ten minutes.
   package func wait() -> Int32 {
-    for _ in 0..<6000 where process.isRunning {
+    for _ in 0..<60_000 where process.isRunning {
       read()
       usleep(10_000)
     }

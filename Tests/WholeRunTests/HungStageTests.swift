@@ -31,7 +31,7 @@ import Testing
   private func hang(_ run: JournalRun) throws -> Child {
     let child = try run.startRun()
     let began = run.folder["hang.began"]
-    for _ in 0..<1200 where !FileManager.default.fileExists(atPath: began) { usleep(50_000) }
+    for _ in 0..<12_000 where !FileManager.default.fileExists(atPath: began) { usleep(50_000) }
     #expect(FileManager.default.fileExists(atPath: began))
     return child
   }

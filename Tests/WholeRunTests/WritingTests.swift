@@ -162,7 +162,7 @@ import Workspace
         to: bin + "/llama-server")
       let child = try journal.start(
         ["reprocess", "--journal", journal.root, "--stage", "write", "--yes"], through: path)
-      for _ in 0..<600 where !FileManager.default.fileExists(atPath: bin + "/started") { usleep(50_000) }
+      for _ in 0..<6000 where !FileManager.default.fileExists(atPath: bin + "/started") { usleep(50_000) }
       #expect(FileManager.default.fileExists(atPath: bin + "/started"))
       kill(child.process.processIdentifier, SIGKILL)
       _ = try child.wait()
