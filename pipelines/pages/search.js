@@ -18,6 +18,7 @@
   let blocks = [];
   const entries = new Map();
   const shards = new Map();
+  const spoken = new Map();
   const loads = new Map();
   let hits = [];
   let shown = 0;
@@ -107,7 +108,11 @@
 
   /** All hits, the newest first: an entry with the seconds at which the words were said. */
   const search = async (words, chosen) => {
-    const perWord = await Promise.all(words.map(places));
+    // A word that stays while others are typed is not looked up again.
+    const perWord = await Promise.all(words.map(async (word) => {
+      if (!spoken.has(word)) spoken.set(word, await places(word));
+      return spoken.get(word);
+    }));
     const looked = blocks.filter((block) => (!chosen.from || block.last >= chosen.from) && (!chosen.to || block.first <= chosen.to));
     const having = looked.filter((block) => perWord.every((found) => found.get(block)?.size));
     await Promise.all(having.map(loadEntries));
