@@ -33,7 +33,7 @@ def made(folder, sonar):
     run("title", "--no-run", ids[1], "--", SCRIPT)
     run("title", "--no-run", ids[2], "Zebrafinkenlied")
     run("title", "--no-run", ids[3], "Quittenmarmelade")
-    run("thread", "create", HOSTILE[:40], "--no-run", "--word", "mother", "--word", "river")
+    run("thread", "create", HOSTILE[:40], "--no-run", "--word", "presentation", "--word", "passport")
     run("private", ids[2])
     run("discreet", ids[3])
     run("pin", "--no-run", ids[4])
