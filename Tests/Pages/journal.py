@@ -6,8 +6,9 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HOSTILE = "</script><img src=x onerror=\"document.title='ran'\"><script>document.title='ran'</script> ]]> \u202eback \u2028 \"' {{title}} {{{svg}}}"
-TAGS = ["<b>bold</b>", "javascript:alert(1)", "a\"b'c", "CON", "Ärger", "x" * 60]
+HOSTILE = "<img src=x onerror=\"document.title='ran'\">{{{svg}}} \u05d0\u05d1"
+SCRIPT = "</script><script>document.title='ran'</script> ]]> {{x}}"
+TAGS = ["<b>bold</b>", "javascript:alert(1)", "a\"b'c", "CON", "Ärger", "x" * 40]
 
 
 def made(folder, sonar):
@@ -29,9 +30,10 @@ def made(folder, sonar):
     ids = [entry["id"] for entry in json.loads(run("list", "--json"))["entries"]]
     run("title", "--no-run", ids[0], "--", HOSTILE)
     run("tag", "--no-run", ids[0], *TAGS)
+    run("title", "--no-run", ids[1], "--", SCRIPT)
     run("title", "--no-run", ids[2], "Zebrafinkenlied")
     run("title", "--no-run", ids[3], "Quittenmarmelade")
-    run("thread", "create", HOSTILE[:40], "--no-run", "--word", "mother", "--word", "river")
+    run("thread", "create", HOSTILE[:40], "--no-run", "--word", "presentation", "--word", "passport")
     run("private", ids[2])
     run("discreet", ids[3])
     run("pin", "--no-run", ids[4])

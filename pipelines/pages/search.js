@@ -10,7 +10,7 @@
   const moreButton = document.getElementById("more");
   // The pages write a day before its month in every language.
   const language = document.documentElement.lang.replace(/^en$/, "en-GB");
-  const portion = 50;
+  const portion = 20;
   const number = new Intl.NumberFormat(language);
   const dayFormat = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const day = (iso) => dayFormat.format(new Date(`${iso}T00:00:00Z`));
@@ -18,6 +18,7 @@
   let blocks = [];
   const entries = new Map();
   const shards = new Map();
+  const spoken = new Map();
   const loads = new Map();
   let hits = [];
   let shown = 0;
@@ -88,7 +89,7 @@
       for (const { block, shard } of await loadShards(key)) {
         const seconds = found.get(block) || new Map();
         for (const stem of stems) {
-          for (const [entry, times] of own(shard.stems, stem) || []) seconds.set(entry, [...(seconds.get(entry) || []), ...times]);
+          for (const [entry, times] of own(shard.stems, stem) || []) seconds.set(entry, seconds.has(entry) ? seconds.get(entry).concat(times) : times);
         }
         found.set(block, seconds);
       }
@@ -107,17 +108,23 @@
 
   /** All hits, the newest first: an entry with the seconds at which the words were said. */
   const search = async (words, chosen) => {
-    const perWord = await Promise.all(words.map(places));
+    // A word that stays while others are typed is not looked up again.
+    const perWord = await Promise.all(words.map(async (word) => {
+      if (!spoken.has(word)) spoken.set(word, await places(word));
+      return spoken.get(word);
+    }));
     const looked = blocks.filter((block) => (!chosen.from || block.last >= chosen.from) && (!chosen.to || block.first <= chosen.to));
     const having = looked.filter((block) => perWord.every((found) => found.get(block)?.size));
     await Promise.all(having.map(loadEntries));
-    return having.flatMap((block) => {
+    // Blocks and their entries are in the order of time.
+    return having.reverse().flatMap((block) => {
       const rows = entries.get(block.block);
-      const numbers = words.length ? [...perWord[0].get(block).keys()] : [...rows.keys()];
-      return numbers
-        .filter((place) => rows[place] && perWord.every((found) => found.get(block).has(place)) && isIn(rows[place], chosen))
-        .map((place) => ({ row: rows[place], seconds: perWord.flatMap((found) => found.get(block).get(place)) }));
-    }).sort((a, b) => (a.row[0] < b.row[0] ? 1 : -1));
+      const places = perWord.map((found) => found.get(block));
+      return [...(places[0] || rows).keys()]
+        .filter((place) => rows[place] && places.every((found) => found.has(place)) && isIn(rows[place], chosen))
+        .sort((a, b) => b - a)
+        .map((place) => ({ row: rows[place], seconds: () => places.flatMap((found) => found.get(place)) }));
+    });
   };
 
   const make = (name, className, text) => {
@@ -145,9 +152,10 @@
     if (length) meta.append(make("span", "", clock(length)));
     if (pinned) meta.append(make("span", "", says.pinned));
     body.append(link, text, meta);
-    if (seconds.length) {
+    const heard = [...new Set(seconds())].sort((a, b) => a - b).slice(0, 8);
+    if (heard.length) {
       const at = make("p", "hit-seconds small");
-      for (const second of [...new Set(seconds)].sort((a, b) => a - b).slice(0, 8)) {
+      for (const second of heard) {
         const jump = make("a", "", clock(second));
         jump.href = `${link.href}#t=${Number(second)}`;
         at.append(jump, " ");

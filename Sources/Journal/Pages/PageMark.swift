@@ -1,9 +1,8 @@
 internal import Digest
-internal import Foundation
 
 /// A digest of what a page is made from: two equal ones stand for equal pages.
 struct PageMark {
-  private var bytes = Data()
+  private var bytes: [UInt8] = []
 
   /// Adds `texts` with their lengths, so that no two lists of texts give the same bytes.
   mutating func add(_ texts: String...) {
@@ -12,17 +11,25 @@ struct PageMark {
 
   /// Adds all of `texts` and how many there are.
   mutating func add(_ texts: [String]) {
-    add(one: String(texts.count))
+    add(number: texts.count)
     for text in texts { add(one: text) }
   }
 
+  private mutating func add(number: Int) {
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
   private mutating func add(one text: String) {
-    bytes.append(contentsOf: "\(text.utf8.count):".utf8)
+    add(number: text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }
 
   /// 16 hexadecimal digits.
-  var text: String { String(Digest.sha256(bytes).prefix(16)) }
+  var text: String {
+    var hash = SHA256()
+    bytes.withUnsafeBytes { hash.update($0) }
+    return Digest.hexadecimal(hash.finalize().prefix(8))
+  }
 
   /// The mark of `texts`.
   static func of(_ texts: [String]) -> String {

@@ -63,12 +63,13 @@ package final class PagesUpdate {
         }
       }
     }
-    let blockMarks = blocks.marks
-    for (path, file) in before.files {
-      guard let name = SearchPlan.block(of: path), blockMarks[name] == file.mark else { continue }
-      keep(path, file.mark)
+    let ofBlocks = Dictionary(grouping: before.files.keys) { SearchPlan.block(of: $0) ?? "" }
+    var incomplete: [SearchPlan.Block] = []
+    for block in blocks.blocks {
+      let files = ofBlocks[block.name] ?? []
+      for path in files { keep(path, block.mark) }
+      if files.isEmpty || !files.allSatisfy(isThere) { incomplete.append(block) }
     }
-    let incomplete = blocks.blocks.filter { block in !isKept(block.name) }
     let start = site.startPage()
     keep(start.path, start.mark)
 
@@ -175,13 +176,6 @@ package final class PagesUpdate {
   }
 
   // MARK: - Search
-
-  /// True if the files of the block are there.
-  private func isKept(_ name: String) -> Bool {
-    let prefix = "search/\(name)/entries."
-    return isThere("made/\(name).json") && before.files.keys.contains { $0.hasPrefix(prefix) && isThere($0) }
-      && !before.files.keys.contains { SearchPlan.block(of: $0) == name && !isThere($0) }
-  }
 
   /// Writes the words of a block, and what its entries are made from.
   private func make(_ block: SearchPlan.Block) throws {

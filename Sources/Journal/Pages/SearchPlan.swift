@@ -29,15 +29,10 @@ struct SearchPlan {
     }
   }
 
-  /// Digests of the blocks by their names.
-  var marks: [String: String] {
-    Dictionary(blocks.map { ($0.name, $0.mark) }, uniquingKeysWith: { first, _ in first })
-  }
-
   /// The name of the block that the file at `path` belongs to; nil if it belongs to none.
   static func block(of path: String) -> String? {
     if path.hasPrefix("made/") { return String(path.dropFirst(5).dropLast(5)) }
-    return SearchFile.parts(of: path)?.block
+    return path.hasPrefix("search/") ? SearchFile.parts(of: path)?.block : nil
   }
 
   /// The list of all blocks with their shards, which are among the files `paths`.

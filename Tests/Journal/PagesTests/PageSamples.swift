@@ -2,11 +2,11 @@ import Foundation
 import Insights
 import Model
 import StageContract
-import Store
 import TestSupport
 import Testing
 
 @testable import Pages
+@testable import Store
 
 /// A site of made-up entries.
 enum PageSamples {
