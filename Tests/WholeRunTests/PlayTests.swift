@@ -99,7 +99,7 @@ import Testing
     let terminal = try Pseudoterminal(
       JournalRun.programs + "/sonar", ["play", Self.id, "--journal", journal.root],
       environment: journal.environment.merging(["PATH": stage.path]) { $1 })
-    #expect(terminal.awaits("0:00"))
+    #expect(terminal.awaits("0:01"))
     // Bold: the first words have been said.
     #expect(terminal.awaits("\u{1B}[1m"), "\(terminal.text)")
     let start = ContinuousClock.now

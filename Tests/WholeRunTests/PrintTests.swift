@@ -16,22 +16,28 @@ import Workspace
     init(_ script: String = "") throws {
       journal = try JournalRun.worked()
       programs = journal.folder["programs"]
-      for folder in [programs, journal.root + "/pages/entries", journal.root + "/pages/weeks"] {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      }
-      let ids = try Workspace(root: journal.root).recordings().map(\.id)
-      for name in ["index", "weeks/2026-W47"] + ids.map({ "entries/" + $0 }) {
-        try Data(
-          "<html lang=\"en\"><link rel=\"stylesheet\" href=\"a.css\"><main class=\"x\"><h1>\(name)</h1></main></html>"
-            .utf8
-        ).write(to: URL(filePath: journal.root + "/pages/\(name).html"))
-      }
+      try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+      try makePages()
       try write(
         script.isEmpty
           ? """
           for word; do case $word in --print-to-pdf=*) target=${word#*=};; file:*) source=${word#file://};; esac; done
           cp "$source" "$target"
           """ : script)
+    }
+
+    /// Writes the pages; a run may remove them, as nothing in the settings asks for pages.
+    func makePages() throws {
+      for folder in ["entries", "weeks"] {
+        try FileManager.default.createDirectory(
+          atPath: journal.root + "/pages/" + folder, withIntermediateDirectories: true)
+      }
+      let ids = try Workspace(root: journal.root).recordings().map(\.id)
+      for name in ["index", "weeks/2026-W47"] + ids.map({ "entries/" + $0 }) {
+        let page =
+          "<html lang=\"en\"><link rel=\"stylesheet\" href=\"a.css\"><main class=\"x\"><h1>\(name)</h1></main></html>"
+        try Data(page.utf8).write(to: URL(filePath: journal.root + "/pages/\(name).html"))
+      }
     }
 
     func write(_ script: String) throws {
@@ -71,6 +77,7 @@ import Workspace
       #expect(text.contains(part), "\(part)")
     }
     try stage.journal.sonar("discreet", [Self.monday])
+    try stage.makePages()
     #expect(try stage.print(["--year", "2026"], to: "year.pdf").status == 0)
     #expect(
       stage.printed("year.pdf").contains(Self.friday) && !stage.printed("year.pdf").contains(Self.monday))

@@ -9,7 +9,7 @@ struct PageBook {
   let pages: String
   /// Language of the document, and path of its style sheet; from the first page that was read.
   private var (language, style): (String, String) = ("en", "")
-  private var body = ""
+  private var (opening, body) = ("", "")
   /// Anchors and titles of the contents, in order.
   private var contents: [(anchor: String, title: String, note: String)] = []
 
@@ -24,7 +24,7 @@ struct PageBook {
   /// Adds the page `name` as a whole, before the contents.
   mutating func open(with name: String) throws {
     let page = try read(name)
-    body += "<section class=\"opening\">\(page.main)</section>\n<!--contents-->\n"
+    opening += "<section class=\"opening\">\(page.main)</section>\n"
   }
 
   /// Adds the day of the page `name`, its heading and its mood, before its entries.
@@ -47,6 +47,7 @@ struct PageBook {
       "<li><a href=\"#\(anchor)\">\(title)</a><span class=\"note\">\(note)</span>"
         + "<b>\(numbers[anchor].map { "\($0)" } ?? "")</b></li>"
     }.joined(separator: "\n")
+    let nav = contents.count > 1 ? "<nav class=\"contents\"><ol>\n\(list)\n</ol></nav>" : ""
     let policy = "default-src 'none'; style-src file: 'unsafe-inline'; img-src file: data:"
     return """
       <!doctype html>
@@ -55,7 +56,8 @@ struct PageBook {
       <title>\(Self.escaped(title))</title>
       <link rel="stylesheet" href="\(URL(filePath: pages + "/" + style).absoluteString)">
       <style>\(Self.sheet)</style></head><body class="book">
-      \(body.replacing("<!--contents-->", with: "<nav class=\"contents\"><ol>\n\(list)\n</ol></nav>"))
+      \(opening)\(nav)
+      \(body)
       </body></html>
       """
   }

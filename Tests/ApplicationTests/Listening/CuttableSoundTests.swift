@@ -20,7 +20,8 @@ import Testing
     }
 
     init() throws {
-      folder = try TestFolder()
+      let folder = try TestFolder()
+      self.folder = folder
       for (name, rate) in [("low", 16_000), ("high", 48_000), ("working", 16_000)] {
         try TestAudio.write(
           TestAudio.tone(seconds: 2, sampleRateHertz: rate), to: folder[name + ".wav"], sampleRateHertz: rate)
