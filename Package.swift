@@ -45,10 +45,10 @@ func library(_ path: String, _ dependencies: [Target.Dependency], _ more: [Swift
 }
 
 /// The tests of what is in `Sources/PATH`, in `Tests/PATHTests`.
-func tests(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ path: String, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []) -> Target {
   .testTarget(
     name: (path.split(separator: "/").last ?? "") + "Tests", dependencies: dependencies,
-    path: "Tests/" + path + "Tests", swiftSettings: settings)
+    path: "Tests/" + path + "Tests", swiftSettings: settings + more)
 }
 
 let systemLibraries: [Target] = [
@@ -77,7 +77,9 @@ let stageTests: [Target] = stages.map { stage in
   tests(
     "Stages/\(stage.name)Stage",
     [.target(name: stage.name + "Stage"), "StageContract", "StageKit", "Model", "TestSupport"]
-      + stage.tests)
+      + stage.tests,
+    // They make sound, sample by sample.
+    ["Ingest", "Chunk", "Transcribe"].contains(stage.name) ? optimised : [])
 }
 
 let package = Package(
@@ -161,7 +163,7 @@ let package = Package(
     tests("Journal/Text", ["StageContract", "Text", "Model", "TestSupport"]),
     tests("Journal/Reader", ["Reader", "Model", "StageContract", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
-    tests("Journal/Weights", ["Digest", "StageContract", "Weights", "TestSupport"]),
+    tests("Journal/Weights", ["Digest", "StageContract", "Weights", "TestSupport"], optimised),
     tests("Journal/Store", ["StageContract", "Store", "Model", "Text", "TestSupport", grdb]),
     tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Text", "TestSupport"]),
     tests(
