@@ -122,20 +122,16 @@ struct EntryPage {
       let number = value == value.rounded() && abs(value) < 1e12 ? String(Int(value)) : String(value)
       return [number, fact.unit ?? fact.currency].compactMap(\.self).joined(separator: " ")
     }
-    let parts = [amount, fact.item, fact.status, fact.when.map(dayText)].compactMap(\.self).filter {
-      !$0.isEmpty
-    }
+    let parts = [amount, fact.item, fact.status, fact.when.map { site.dates.day($0) }].compactMap(\.self)
+      .filter {
+        !$0.isEmpty
+      }
     return [
       "fact_name": .text(site.phrase("fact_" + fact.kind.rawValue)),
       "fact_value": .text(parts.isEmpty ? fact.sentence.text : parts.joined(separator: ", ")),
       "start": .text(PageNumber.seconds(fact.sentence.span.start)),
       "at": .text(SampleClock.text(fact.sentence.span.start)), "struck": .absent,
     ]
-  }
-
-  /// A date or an instant as a day.
-  private func dayText(_ when: String) -> String {
-    CivilDate(text: String(when.prefix(10))).map(site.dates.date) ?? when
   }
 
   private func task(_ task: EntryTask) -> PageValue {

@@ -39,7 +39,7 @@ enum PageChart {
     for month in 1...12 {
       guard let day = CivilDate(year: year, month: month, day: 1) else { continue }
       let name = PageText.escaped(String(dates.month(month).prefix(3)))
-      svg += "<text class=\"label\" x=\"\(column(day) * step)\" y=\"\(top - 7)\">\(name)</text>"
+      svg += "<text class=\"label\" x=\"\(column(day) * step)\" y=\"\(top - 4)\">\(name)</text>"
     }
     for number in first.number...last.number {
       let day = CivilDate(number: number)

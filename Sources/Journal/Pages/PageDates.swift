@@ -51,6 +51,12 @@ struct PageDates: Sendable {
   /// `November 2026`.
   func monthAndYear(_ day: CivilDate) -> String { "\(month(day.parts.month)) \(day.parts.year)" }
 
+  /// A date, an instant or a month of a document as a day or a month; anything else as it is.
+  func day(_ text: String) -> String {
+    if let day = CivilDate(text: String(text.prefix(10))) { return date(day) }
+    return CivilDate(text: text + "-01").map(monthAndYear) ?? text
+  }
+
   /// `16 to 22 November 2026`, with as much of the first day as differs.
   func range(_ first: CivilDate, _ last: CivilDate, _ phrases: PageTemplates) -> String {
     let (start, end) = (first.parts, last.parts)

@@ -121,19 +121,23 @@ extension PageSite {
     return scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
   }
 
-  /// The largest of `subjects` among `places`, with sizes from 1 to 5 by how often they occur.
+  /// The largest of `subjects` among `places`, sized by how often they occur.
   func links(_ key: KeyPath<PageEntry, [String]>, of places: some Sequence<Int>, most: Int) -> PageValue {
     var counts: [String: Int] = [:]
     for place in places { for name in Set(entries[place][keyPath: key]) { counts[name, default: 0] += 1 } }
     let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(most)
-    let largest = ranked.first?.value ?? 1
     return .list(ranked) { name, count in
       let path = key == \PageEntry.tags ? path(ofTag: name) : path(ofPerson: name)
       return [
         "link_text": .text(name), "link_href": PageValue(path), "count": .text(String(count)),
-        "size": .text(String(1 + 4 * (count - 1) / max(1, largest - 1))),
+        "size": .text(Self.size(count)),
       ]
     }
+  }
+
+  /// The size of a link from 1 to 5: a step for each doubling of the number of entries.
+  static func size(_ count: Int) -> String {
+    String(min(5, max(1, Int.bitWidth - count.leadingZeroBitCount)))
   }
 
   /// A section of links; nothing without links.
@@ -147,11 +151,10 @@ extension PageSite {
     var counts: [Int: Int] = [:]
     for place in places { for thread in threadsOf[place] ?? [] { counts[thread, default: 0] += 1 } }
     let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(most)
-    let largest = ranked.first?.value ?? 1
     return .list(ranked) { thread, count in
       [
         "link_text": .text(threads[thread].name), "link_href": .text(threads[thread].path),
-        "count": .text(String(count)), "size": .text(String(1 + 4 * (count - 1) / max(1, largest - 1))),
+        "count": .text(String(count)), "size": .text(Self.size(count)),
       ]
     }
   }
@@ -171,10 +174,7 @@ extension PageSite {
   /// When `task` is due. That it is late is not told: the page does not change with the day.
   func due(_ task: EntryTask, isLate: Bool = false) -> PageValue {
     guard let due = task.due else { return .absent }
-    let day = CivilDate(text: String(due.prefix(10)))
-    return [
-      "due_text": .text(phrase("due", ["day": day.map(dates.date) ?? due])), "late": .flag(isLate),
-    ]
+    return ["due_text": .text(phrase("due", ["day": dates.day(due)])), "late": .flag(isLate)]
   }
 
   func done(_ task: EntryTask) -> PageValue {

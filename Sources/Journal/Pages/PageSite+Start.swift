@@ -80,14 +80,13 @@ extension PageSite {
 
   func directory(_ kind: String, _ subjects: [Subject]) -> [String: PageValue] {
     let ranked = subjects.sorted { ($1.entries.count, $0.name) < ($0.entries.count, $1.name) }
-    let largest = ranked.first?.entries.count ?? 1
     let links = PageValue.list(ranked) { subject in
       [
         "link_text": .text(subject.name), "link_href": .text(subject.path),
         "count": .text(String(subject.entries.count)),
         "count_text": .text(phrase("entries_count", count: subject.entries.count)),
         "last": PageValue(subject.entries.last.map { phrase("last_said", ["day": dates.date(dayOf[$0])]) }),
-        "size": .text(String(1 + 4 * (subject.entries.count - 1) / max(1, largest - 1))),
+        "size": .text(Self.size(subject.entries.count)),
       ]
     }
     let section: PageValue = ["section_heading": .absent, "links": links]

@@ -54,15 +54,7 @@ package final class PagesUpdate {
     for page in entryPages { keep(page.path, page.mark) }
     for page in listPages { keep(page.path, page.mark) }
     for asset in assets { keep(asset.path, "asset") }
-    if site.audio == .copy {
-      let ids = Set(shown.map { site.entries[$0].id })
-      for path in before.files.keys where path.hasPrefix("audio/") {
-        let name = path.dropFirst(6)
-        if ids.contains(String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))) {
-          keep(path, "audio")
-        }
-      }
-    }
+    if site.audio == .copy { keepCopies(of: Set(shown.map { site.entries[$0].id })) }
     let ofBlocks = Dictionary(grouping: before.files.keys) { SearchPlan.block(of: $0) ?? "" }
     var incomplete: [SearchPlan.Block] = []
     for block in blocks.blocks {
@@ -72,6 +64,13 @@ package final class PagesUpdate {
     }
     let start = site.startPage()
     keep(start.path, start.mark)
+    if incomplete.isEmpty {
+      let terms = blocks.terms(keptFiles().keys)
+      keep(terms.path, "terms")
+      let search = site.searchPage(terms: terms.path)
+      keep(search.path, search.mark)
+    }
+    guard !before.complete || keptFiles() != before.files else { return progress(1, 1) }
 
     let entriesToMake = entryPages.filter { !isThere($0.path) }
     let listsToMake = listPages.filter { !isThere($0.path) }
@@ -79,10 +78,8 @@ package final class PagesUpdate {
     let wasShown = before.files.keys.filter { $0.hasPrefix("entries/") }
     let paths = Set(entryPages.map(\.path))
     let isWithdrawn = wasShown.contains { !paths.contains($0) }
-    if !before.files.isEmpty, keptFiles() != before.files || !before.complete {
-      // From here on until the end, only what stays is listed.
-      try write(contents: false)
-    }
+    // From here on until the end, only what stays is listed.
+    if !before.files.isEmpty { try write(contents: false) }
     if isWithdrawn { try removeAllButKept() }
 
     try folder.makeFolders(
@@ -102,7 +99,7 @@ package final class PagesUpdate {
     if !isThere(start.path) { try write(start.make(), start.path, start.mark) }
     try removeAllButKept()
     if !syncs.withLock({ $0 }) { sync() }
-    if !before.complete || keptFiles() != before.files { try write(contents: true) }
+    try write(contents: true)
     progress(total, total)
   }
 
@@ -119,6 +116,16 @@ package final class PagesUpdate {
     kept.withLock { $0[path] = file }
   }
 
+  /// Counts the copies of the recordings of the entries `ids` as there.
+  private func keepCopies(of ids: Set<String>) {
+    for path in before.files.keys where path.hasPrefix("audio/") {
+      let name = path.dropFirst(6)
+      if ids.contains(String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))) {
+        keep(path, "audio")
+      }
+    }
+  }
+
   private func write(_ bytes: Data, _ path: String, _ mark: String) throws {
     try folder.write(bytes, to: path, syncs: syncs.withLock { $0 })
     let file = PageContents.File(bytes: bytes.count, sha256: Digest.sha256(bytes), mark: mark)
@@ -132,11 +139,17 @@ package final class PagesUpdate {
     try folder.write(contents.encoded(), to: PageContents.fileName, syncs: true)
   }
 
-  /// Removes every file that is not as it is to be; in a folder whose contents are known, only of these.
+  /// Removes every file of the pages that is not as it is to be: those that the contents name, and, where an update did not end,
+  /// others in the folders of pages. What else is there is not ours.
   private func removeAllButKept() throws {
     let kept = keptFiles()
-    let known = before.complete ? Array(before.files.keys) : folder.files()
-    for path in known where kept[path] == nil && path != PageContents.fileName { try folder.remove(path) }
+    var known = Set(before.files.keys)
+    if !before.complete {
+      let own = Set(kept.keys.compactMap { $0.contains("/") ? $0.split(separator: "/").first : nil })
+      known.formUnion(
+        folder.files().filter { file in file.split(separator: "/").first.map(own.contains) ?? false })
+    }
+    for path in known.subtracting(kept.keys).sorted() { try folder.remove(path) }
   }
 
   // MARK: - Pages

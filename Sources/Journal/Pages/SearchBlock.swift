@@ -19,6 +19,10 @@ package struct SearchBlock {
     var stems: [String: [(entry: Int, seconds: [Int])]] = [:]
     /// Forms that were said, with their stems.
     var forms: [String: String] = [:]
+
+    mutating func add(_ stem: String, _ entry: Int, _ second: Int) {
+      stems[stem, default: []].add(entry, second)
+    }
   }
 
   /// The most seconds that are kept of a word in an entry.
@@ -63,14 +67,7 @@ package struct SearchBlock {
   }
 
   private mutating func add(_ word: String, _ stem: String, _ entry: Int, _ second: Int) {
-    let key = Self.shardKey(stem)
-    var places = shards[key, default: Shard()].stems[stem, default: []]
-    if places.last?.entry != entry { places.append((entry, [])) }
-    let last = places.count - 1
-    if places[last].seconds.last != second, places[last].seconds.count < Self.secondsLimit {
-      places[last].seconds.append(second)
-    }
-    shards[key]?.stems[stem] = places
+    shards[Self.shardKey(stem), default: Shard()].add(stem, entry, second)
     if word != stem { shards[Self.shardKey(word), default: Shard()].forms[word] = stem }
   }
 
@@ -162,6 +159,17 @@ package struct SearchBlock {
         ScriptData.call(
           "sonarShard", ScriptData.string(name), ScriptData.string(shard.key), ScriptData.object(stems),
           ScriptData.object(forms)))
+    }
+  }
+}
+
+extension [(entry: Int, seconds: [Int])] {
+  /// Adds a second of an entry, which is the last or a new one.
+  fileprivate mutating func add(_ entry: Int, _ second: Int) {
+    if last?.entry != entry { append((entry, [])) }
+    let place = count - 1
+    if self[place].seconds.last != second, self[place].seconds.count < SearchBlock.secondsLimit {
+      self[place].seconds.append(second)
     }
   }
 }

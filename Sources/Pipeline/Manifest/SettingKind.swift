@@ -119,7 +119,7 @@ extension YAMLFile {
     var audio = "link"
     if let mapping = node.mapping {
       try allow(["audio"], in: node, key: key)
-      audio = mapping.first?.value.scalar?.string ?? audio
+      audio = mapping.first.map { $0.value.scalar?.string ?? "" } ?? audio
     } else if let inner = try? YAMLFile(path: path, text: node.scalar?.string ?? ""),
       inner.root.mapping != nil
     {

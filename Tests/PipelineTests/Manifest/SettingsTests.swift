@@ -31,6 +31,22 @@ import Testing
     #expect(try Settings.parse("", path: "s") == Settings())
   }
 
+  @Test func `Pages are off, or have the sound in one of three ways`() throws {
+    func value(_ text: String) throws -> ParameterValue? {
+      try Settings.parse("pages: \(text)", path: "s").values["pages"]
+    }
+    for text in ["true", "{audio: link}", "{}"] { #expect(try value(text) == .string(#"{"audio":"link"}"#)) }
+    #expect(try value("false") == .bool(false))
+    #expect(try value("{audio: none}") == .string(#"{"audio":"none"}"#))
+    #expect(
+      try Settings.parse(assignments: ["pages={audio: copy}"]).values["pages"]
+        == .string(#"{"audio":"copy"}"#))
+    #expect(try Settings.parse(assignments: ["pages=false"]).values["pages"] == .bool(false))
+    for text in ["maybe", "{audio: loud}", "{sound: link}", "[link]"] {
+      #expect(throws: ManifestError.self, "\(text)") { try value(text) }
+    }
+  }
+
   @Test(arguments: [
     (
       "writer: {model: qwen3:4b, endpoint: \"http://127.0.0.1:11434\"}",
