@@ -139,7 +139,7 @@ package final class PagesUpdate {
     var contents = PageContents()
     contents.complete = isComplete
     contents.files = keptFiles()
-    try folder.write(contents.encoded(), to: PageContents.fileName, syncs: true)
+    try folder.write(contents.bytes(), to: PageContents.fileName, syncs: true)
   }
 
   /// Removes every file of the pages that is not as it is to be: those that the contents name, and, where an update did not end,
