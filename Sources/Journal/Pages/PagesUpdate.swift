@@ -78,6 +78,9 @@ package final class PagesUpdate {
     let wasShown = before.files.keys.filter { $0.hasPrefix("entries/") }
     let paths = Set(entryPages.map(\.path))
     let isWithdrawn = wasShown.contains { !paths.contains($0) }
+    // Read before any of it is removed.
+    let work = try entriesToMake.map { page in (page, try lines.line(site.entries[page.place].id)) }
+    let sources = try incomplete.map { try lines.sources(of: $0.places.map { site.entries[$0].id }) }
     // From here on until the end, only what stays is listed.
     if !before.files.isEmpty { try write(contents: false) }
     if isWithdrawn { try removeAllButKept() }
@@ -87,8 +90,8 @@ package final class PagesUpdate {
         + (site.audio == .copy ? ["audio/x"] : []) + ["made/x"])
     let total = entriesToMake.count + listsToMake.count + 2
     for asset in assets where !isThere(asset.path) { try write(asset.bytes, asset.path, "asset") }
-    try make(entriesToMake, total)
-    for block in incomplete { try make(block) }
+    try make(work, total)
+    for (block, sources) in zip(incomplete, sources) { try make(block, sources) }
     try make(listsToMake, entriesToMake.count, total)
     let terms = blocks.terms(keptFiles().keys)
     if !isThere(terms.path) { try write(terms.bytes, terms.path, "terms") }
@@ -136,7 +139,7 @@ package final class PagesUpdate {
     var contents = PageContents()
     contents.complete = isComplete
     contents.files = keptFiles()
-    try folder.write(contents.encoded(), to: PageContents.fileName, syncs: true)
+    try folder.write(contents.bytes(), to: PageContents.fileName, syncs: true)
   }
 
   /// Removes every file of the pages that is not as it is to be: those that the contents name, and, where an update did not end,
@@ -155,9 +158,8 @@ package final class PagesUpdate {
   // MARK: - Pages
 
   /// Makes pages of entries, on all cores.
-  private func make(_ pages: [(place: Int, path: String, mark: String)], _ total: Int) throws {
+  private func make(_ work: [((place: Int, path: String, mark: String), EntryLine)], _ total: Int) throws {
     let reader = reader
-    let work = try pages.map { page in (page, try lines.line(site.entries[page.place].id)) }
     try concurrently(work.count, 0, total) { index in
       let (page, line) = work[index]
       if let copy = reader.copied(page.place, line), !isThere(copy.to) {
@@ -191,7 +193,7 @@ package final class PagesUpdate {
   // MARK: - Search
 
   /// Writes the words of a block, and what its entries are made from.
-  private func make(_ block: SearchPlan.Block) throws {
+  private func make(_ block: SearchPlan.Block, _ sources: PageSources) throws {
     let entries = block.places.map { site.entries[$0] }
     let words = try SearchBlock(entries, store.passages(of: entries.map(\.id)))
     let files =
@@ -204,6 +206,6 @@ package final class PagesUpdate {
         try write(bytes, path, block.mark)
       }
     }
-    try write(lines.sources(of: entries.map(\.id)).encoded(), "made/\(block.name).json", block.mark)
+    try write(sources.encoded(), "made/\(block.name).json", block.mark)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import Store
 import TestSupport
 import Testing
@@ -65,6 +66,16 @@ import Testing
     #expect(slugs.first == "anna" && Set(slugs.map { $0.lowercased() }).count == names.count)
     for slug in slugs { #expect(slug.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,80}/) != nil, "\(slug)") }
     #expect(PageSite.href("a b/ü?#.html") == "a%20b/%C3%BC%3F%23.html")
+  }
+
+  @Test func `The contents are the same read again`() throws {
+    var contents = PageContents()
+    #expect(try PageContents.decode(contents.bytes()) == contents)
+    contents.complete = true
+    for path in ["index.html", "entries/a \"b\" ü.html", "days/2026-01-01.html"] {
+      contents.files[path] = .init(bytes: path.count, sha256: String(repeating: "0a", count: 32), mark: "f0")
+    }
+    #expect(try PageContents.decode(contents.bytes()) == contents)
   }
 
   @Test func `A setting is a way to have the sound or wrong`() throws {

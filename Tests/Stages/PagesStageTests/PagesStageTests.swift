@@ -164,6 +164,18 @@ private struct Journal {
     }
   }
 
+  @Test func `Where the first entry of a block goes, the others keep their pages`() throws {
+    try withIndexFolder { folder in
+      var journal = try Journal(folder, 8)
+      try journal.make()
+      let gone = journal.recordings.removeFirst().id
+      try journal.make([], gone: [gone])
+      #expect(!FileManager.default.fileExists(atPath: journal.pages + "/made/\(gone).json"))
+      let sources = try readFile(journal.pages + "/made/\(journal.recordings[0].id).json")
+      #expect(try PageSources.decode(sources).entries.count == 7)
+    }
+  }
+
   @Test func `What is as it was is not written again, and what is missing is`() throws {
     try withIndexFolder { folder in
       let journal = try Journal(folder, 6)
