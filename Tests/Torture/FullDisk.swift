@@ -38,8 +38,10 @@ struct FullDisk {
     }
     for (index, stage) in stages.enumerated() {
       let end = index + 1 < stages.count ? stages[index + 1].start : manifest.endIndex
-      // Off, as no writer is set.
-      if manifest[stage.start..<end].contains("setting:writer") { continue }
+      // Off without their settings.
+      if ["setting:writer", "setting:pages"].contains(where: manifest[stage.start..<end].contains) {
+        continue
+      }
       try FileManager.default.createDirectory(
         atPath: journal.root + "/pipelines", withIntermediateDirectories: true)
       try String(manifest[..<end]).write(

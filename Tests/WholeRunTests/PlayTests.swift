@@ -47,7 +47,7 @@ import Testing
     for line in lines.dropFirst() { #expect(shown.contains(line), "\(line)") }
     let json = try stage.play("play", [Self.id + "@0:02-0:03.5", "--json"])
     #expect(json.status == 0, "\(json.errors)")
-    #expect(try json.json(Double.self, in: "start_seconds") == 2)
+    #expect(try json.json(Double.self, in: "startSeconds") == 2)
     if SchemaValidator.isInstalled {
       #expect(try SchemaValidator.problems(documents: [Data(json.output.utf8)]) == [])
     }

@@ -93,11 +93,11 @@ import Workspace
       (["latest"], "a.txt", Int32(64), "extension .pdf"),
       (["--year", "1999"], "a.pdf", 66, "no entry to print"),
       (["--week", "2026-W99"], "a.pdf", 64, "no such week"), ([], "a.pdf", 64, "name one of"),
-      (["--thread", "none"], "a.pdf", 66, ""), (["latest"], "no/a.pdf", 66, "no such folder"),
+      (["--thread", "none"], "a.pdf", 64, "no such thread"), (["latest"], "no/a.pdf", 66, "no such folder"),
     ] {
       let answer = try stage.print(arguments, to: name)
       #expect(
-        answer.status == status || reason.isEmpty && answer.status != 0, "\(arguments): \(answer.errors)")
+        answer.status == status, "\(arguments): \(answer.errors)")
       #expect(answer.errors.contains(reason), "\(answer.errors)")
     }
     try stage.write("exit 1")

@@ -25,7 +25,7 @@ extension RecordingFolder {
       for fingerprint in try artifacts(stage) {
         let path = artifactFolder(stage, fingerprint) + "/record.json"
         do {
-          let started = try decodeJSON(Started.self, from: FileSystem.read(path), keys: .verbatim).startedAt
+          let started = try decodeJSON(Started.self, from: FileSystem.read(path)).startedAt
           last = last.map { max($0, started) } ?? started
         } catch WorkspaceError.missing {
           continue
@@ -40,8 +40,6 @@ extension RecordingFolder {
   /// A run record, as far as it is read: ten of them for each entry of a journal are read at once.
   private struct Started: Decodable {
     var startedAt: String
-
-    private enum CodingKeys: String, CodingKey { case startedAt = "started_at" }
   }
 }
 

@@ -120,7 +120,7 @@ extension YAMLFile {
     if let mapping = node.mapping {
       try allow(["audio"], in: node, key: key)
       audio = mapping.first.map { $0.value.scalar?.string ?? "" } ?? audio
-    } else if let inner = try? YAMLFile(path: path, text: node.scalar?.string ?? ""),
+    } else if let text = node.scalar?.string, let inner = try? YAMLFile(path: path, text: text),
       inner.root.mapping != nil
     {
       // What is set on the command line has it as one text.

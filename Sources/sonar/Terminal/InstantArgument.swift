@@ -12,8 +12,9 @@ struct InstantArgument: ExpressibleByArgument, Equatable, Sendable {
   /// Nil for anything else, and for instants before 1900 or after 2199.
   init?(argument: String) {
     let years = -2_208_988_800.0..<7_258_118_400
-    // 30 February is read as 2 March otherwise.
-    guard let date = Instant.date(argument), DateArgument(argument: String(argument.prefix(10))) != nil,
+    // What follows the zone is not read, and 30 February is read as 2 March otherwise.
+    guard argument.contains(/(?:[zZ]|[+-]\d\d:?\d\d)$/), let date = Instant.date(argument),
+      DateArgument(argument: String(argument.prefix(10))) != nil,
       years.contains(date.timeIntervalSince1970)
     else { return nil }
     self.date = date

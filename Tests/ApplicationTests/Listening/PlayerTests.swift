@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Application
+@testable import Audio
 
 /// Playing part of a recording.
 @Suite struct PlayerTests {
@@ -41,17 +42,15 @@ import Testing
       let excerpt = folder + "/excerpt.wav"
       let sound = JournalRun.afterWork
       let playback = try #require(player.play(Span(start: 32_000, end: 48_000), of: sound, scratch: excerpt))
-      let data = try Data(contentsOf: URL(filePath: excerpt))
-      let rate = data[24..<28].reversed().reduce(0) { $0 << 8 | Int($1) }
-      let frame = Int(data[32])
-      #expect(
-        data.prefix(4) == Data("RIFF".utf8) && data.count == 44 + Int((1.8 * Double(rate)).rounded()) * frame)
+      let (part, whole) = (try SoundFile(reading: excerpt), try SoundFile(reading: sound))
+      #expect(part.declaredFrames == Int((1.8 * Double(whole.sampleRateHertz)).rounded()))
+      #expect(part.channels == whole.channels)
       playback.end()
       #expect(!FileManager.default.fileExists(atPath: excerpt))
       // What libsndfile reads is cut, whatever its format; anything else is not played.
-      let part = Span(start: 16_000, end: 32_000)
-      #expect(player.play(part, of: JournalRun.goodNight, scratch: excerpt) != nil)
-      #expect(player.play(part, of: folder + "/afplay", scratch: excerpt) == nil)
+      let span = Span(start: 16_000, end: 32_000)
+      #expect(player.play(span, of: JournalRun.goodNight, scratch: excerpt) != nil)
+      #expect(player.play(span, of: folder + "/afplay", scratch: excerpt) == nil)
       #expect(!FileManager.default.fileExists(atPath: excerpt))
     }
   }

@@ -81,13 +81,14 @@ import Testing
   }
 
   @Test func `What a program cannot do is wrong usage`() async throws {
-    let (_, all) = try environment(["say": "#!/bin/sh", "piper": Self.piper])
+    let (folder, all) = try environment(["say": "#!/bin/sh", "piper": Self.piper])
     for settings in [SpeechSettings(engine: .say, pitch: 40), SpeechSettings(engine: .piper)] {
       let failure = await #expect(throws: CommandFailure.self) {
         try await SpeechProgram.chosen(settings, environment: all)
       }
       #expect(failure?.status == .usage)
     }
+    #expect(!FileManager.default.fileExists(atPath: folder["window"]))
   }
 
   @Test func `The text comes on standard input alone, and a program that fails or hangs is one line`()
