@@ -42,7 +42,8 @@ import Testing
       let excerpt = folder + "/excerpt.wav"
       let sound = JournalRun.afterWork
       let playback = try #require(player.play(Span(start: 32_000, end: 48_000), of: sound, scratch: excerpt))
-      let (part, whole) = (try SoundFile(reading: excerpt), try SoundFile(reading: sound))
+      let part = try SoundFile(reading: excerpt)
+      let whole = try SoundFile(reading: sound)
       #expect(part.declaredFrames == Int((1.8 * Double(whole.sampleRateHertz)).rounded()))
       #expect(part.channels == whole.channels)
       playback.end()
