@@ -1,91 +1,16 @@
 import ArgumentParser
+import Digest
 import Foundation
 import Model
 import Pages
 import StageContract
-import StageKit
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import PagesStage
-
-/// A journal of made-up recordings of which pages are made.
-private struct Journal {
-  let folder: String
-  var recordings: [SampleRecording] = []
-
-  init(_ folder: String, _ count: Int) throws {
-    self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    recordings = (0..<count).map { Self.recording($0) }
-  }
-
-  static func recording(_ number: Int) -> SampleRecording {
-    let day = String(format: "2026-%02d-%02d", 1 + number / 28, 1 + number % 28)
-    return SampleRecording(
-      "\(day)T070000Z-" + String(format: "%08x", number), spokenAt: day + "T07:00:00Z",
-      segments: ["Entry number \(number) walked along the river.", "It was quiet."],
-      score: Double(number % 5) / 4 - 0.5,
-      title: "Walk \(number)", people: number % 2 == 0 ? ["Anna"] : ["Ben"])
-  }
-
-  var pages: String { folder + "/pages" }
-
-  /// Indexes all recordings and makes the pages: of those in `changed` alone, or of all.
-  /// - Parameter fingerprint: changes with what an entry is made from.
-  func make(
-    _ changed: [String]? = nil, gone: [String] = [], marks: [String: String] = [:], in pages: String? = nil,
-    setting: String? = nil, now: String = "2026-02-10T08:00:00Z"
-  ) throws {
-    let database = folder + "/journal.sqlite"
-    try? FileManager.default.removeItem(atPath: database)
-    let store = try JournalStore(path: database)
-    var lines: [EntryLine] = []
-    for recording in recordings {
-      let mark = marks[recording.id] ?? "1"
-      lines.append(try recording.write(to: folder + "/recordings", digest: mark))
-      var entry = IndexedDocuments(
-        EntryDocuments(
-          id: recording.id, intake: recording.intake, owner: recording.owner, source: recording.source),
-        digest: mark)
-      (entry.transcript, entry.mood, entry.summary) = (
-        recording.transcript, recording.mood, recording.summary
-      )
-      entry.extract = recording.extract
-      try store.put(entry)
-    }
-    try store.rankTags()
-    try store.close()
-    if let changed {
-      lines = lines.filter { changed.contains($0.recording) }
-      for id in gone {
-        var line = EntryLine(recording: id, digest: "")
-        line.gone = true
-        lines.append(line)
-      }
-    }
-    let job = try PagesStage.Job.parse(
-      [
-        "--database", database, changed == nil ? "--entries" : "--changed_entries",
-        writeEntries(lines, to: folder),
-        "--pages", (pages ?? self.pages) + "/", "--texts", InstalledFiles.pipelines + "/pages", "--now", now,
-        "--time_zone", "Europe/Berlin",
-      ] + (setting.map { ["--setting", $0] } ?? []))
-    try PagesStage().run(job, progress: .silent)
-  }
-
-  /// All files below `folder` by path.
-  static func files(_ folder: String) throws -> [String: Data] {
-    let paths = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
-    var files: [String: Data] = [:]
-    for path in paths {
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
-      if !isFolder.boolValue { files[path] = try readFile(folder + "/" + path) }
-    }
-    return files
-  }
-}
+@testable import StageKit
 
 @Suite struct PagesStageTests {
   @Test func `Pages that are kept up to date are byte for byte those made from scratch`() throws {
@@ -234,6 +159,93 @@ private struct Journal {
       try journal.make(setting: #"{"audio":"none"}"#)
       #expect(try !page(played).contains("<audio"))
       #expect(!FileManager.default.fileExists(atPath: journal.pages + "/audio"))
+    }
+  }
+
+  @Test func `A copy of a recording that is lost is made again, although its page is as it was`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 2)
+      for recording in journal.recordings {
+        let own = journal.folder + "/recordings/" + recording.id
+        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+        try Data("sound".utf8).write(to: URL(filePath: own + "/original.m4a"))
+      }
+      try journal.make(setting: #"{"audio":"copy"}"#)
+      let before = try Journal.files(journal.pages)
+      let copy = try PageContents.decode(readFile(journal.pages + "/" + PageContents.fileName)).files[
+        "audio/\(journal.recordings[0].id).m4a"]
+      #expect(copy?.bytes == 5 && copy?.sha256 == Digest.sha256(Data("sound".utf8)))
+      try FileManager.default.removeItem(atPath: journal.pages + "/audio/\(journal.recordings[0].id).m4a")
+      try journal.make([], setting: #"{"audio":"copy"}"#)
+      #expect(try Journal.files(journal.pages) == before)
+    }
+  }
+
+  @Test(arguments: ["transcript", "extract", "summary"])
+  func `A page does without a document that cannot be read, until it can be`(_ kind: String) throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 3)
+      try journal.make()
+      let whole = try Journal.files(journal.pages)
+      try FileManager.default.removeItem(atPath: journal.pages)
+      let damaged = journal.recordings[1].id
+      let file = journal.folder + "/recordings/\(damaged)/\(kind).json"
+      let remarks = Mutex<[String]>([])
+      try journal.make(
+        damage: { if $0.recording == damaged { try writeFile(Data("{".utf8), to: file) } },
+        progress: StageKit.Progress { _ in
+        } remarkSink: { line in
+          remarks.withLock { $0.append(line) }
+        })
+      #expect(remarks.withLock { $0.count == 1 && $0[0].hasPrefix(file) })
+      let without = try Journal.files(journal.pages)
+      #expect(without.keys.sorted() == whole.keys.sorted())
+      let differing = without.filter { whole[$0.key] != $0.value }.keys
+      let page = "entries/\(damaged).html"
+      #expect(Set(differing).isSubset(of: [page, PageContents.fileName]))
+      try journal.make([])
+      #expect(try Journal.files(journal.pages) == whole)
+    }
+  }
+
+  @Test func `A recording larger than any document is copied, and one that is a link has no player`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 2)
+      let own = journal.recordings.map { journal.folder + "/recordings/" + $0.id }
+      for folder in own {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      }
+      let size = largestDocument + 1
+      try writeFile(Data("sound".utf8), to: own[0] + "/original.wav")
+      #expect(truncate(own[0] + "/original.wav", off_t(size)) == 0)
+      try FileManager.default.createSymbolicLink(
+        atPath: own[1] + "/original.wav", withDestinationPath: own[0] + "/original.wav")
+      try journal.make(setting: #"{"audio":"copy"}"#)
+      let copy = "audio/\(journal.recordings[0].id).wav"
+      let contents = try PageContents.decode(readFile(journal.pages + "/" + PageContents.fileName))
+      #expect(contents.files[copy]?.bytes == size)
+      let copied = try FileManager.default.attributesOfItem(atPath: journal.pages + "/" + copy)
+      #expect(copied[.size] as? Int == size)
+      #expect(contents.files.keys.filter { $0.hasPrefix("audio/") } == [copy])
+      let page = try readFile(journal.pages + "/entries/\(journal.recordings[1].id).html")
+      #expect(!String(decoding: page, as: UTF8.self).contains("<audio"))
+    }
+  }
+
+  @Test func `Pages made for the first time that cannot be finished are not left half`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 3)
+      try FileManager.default.createDirectory(atPath: journal.pages, withIntermediateDirectories: true)
+      let template = journal.folder + "/texts"
+      try FileManager.default.copyItem(atPath: InstalledFiles.pipelines + "/pages", toPath: template)
+      try FileManager.default.removeItem(atPath: template + "/templates/tasks.mustache")
+      #expect(throws: PagesError.template("tasks")) { try journal.make(texts: template) }
+      #expect(try Journal.files(journal.pages).isEmpty)
+      try journal.make()
+      let whole = try Journal.files(journal.pages)
+      // Those that were there stay until they are made again.
+      #expect(throws: PagesError.template("tasks")) { try journal.make(texts: template) }
+      #expect(try Journal.files(journal.pages)["index.html"] == whole["index.html"])
     }
   }
 
