@@ -36,14 +36,18 @@ struct EntryPageReader: Sendable {
     documents.peaks = try found(line.peaks) { try Peaks.read($0) }
     documents.written = try found(line.written) { try Written.read($0) }
     let (tasks, language) = (documents.tasks, documents.transcript?.language ?? "en")
-    func summary(_ path: String?) throws -> Summary? {
-      try found(path) { try Summary.read($0).without(done: tasks, language: language) }
+    documents.summary = try found(line.summary) {
+      try Summary.read($0).without(done: tasks, language: language)
     }
-    documents.summary = try summary(line.summary)
     var others: [String: Summary] = [:]
-    // The newest of each style is the last.
+    // The newest of each style is the last; earlier ones may have been removed since.
     for path in line.summaries ?? [] where path != line.summary {
-      if let summary = try summary(path) { others[summary.style] = summary }
+      do throws(DocumentError) {
+        let summary = try Summary.read(path).without(done: tasks, language: language)
+        others[summary.style] = summary
+      } catch {
+        if error != .missing(path: path) { unread.append(error) }
+      }
     }
     if let told = documents.told { others[told.style] = nil }
     let page = EntryPage(

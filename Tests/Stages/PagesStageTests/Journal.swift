@@ -36,7 +36,7 @@ struct Journal {
     _ changed: [String]? = nil, gone: [String] = [], marks: [String: String] = [:], in pages: String? = nil,
     setting: String? = nil, now: String = "2026-02-10T08:00:00Z",
     texts: String = InstalledFiles.pipelines + "/pages",
-    damage: (EntryLine) throws -> Void = { _ in }, progress: StageKit.Progress = .silent
+    change: (inout EntryLine) throws -> Void = { _ in }, progress: StageKit.Progress = .silent
   ) throws {
     let database = folder + "/journal.sqlite"
     try? FileManager.default.removeItem(atPath: database)
@@ -57,7 +57,7 @@ struct Journal {
     }
     try store.rankTags()
     try store.close()
-    try lines.forEach(damage)
+    for index in lines.indices { try change(&lines[index]) }
     if let changed {
       lines = lines.filter { changed.contains($0.recording) }
       for id in gone {

@@ -192,7 +192,7 @@ import Testing
       let file = journal.folder + "/recordings/\(damaged)/\(kind).json"
       let remarks = Mutex<[String]>([])
       try journal.make(
-        damage: { if $0.recording == damaged { try writeFile(Data("{".utf8), to: file) } },
+        change: { if $0.recording == damaged { try writeFile(Data("{".utf8), to: file) } },
         progress: StageKit.Progress { _ in
         } remarkSink: { line in
           remarks.withLock { $0.append(line) }
@@ -205,6 +205,33 @@ import Testing
       #expect(Set(differing).isSubset(of: [page, PageContents.fileName]))
       try journal.make([])
       #expect(try Journal.files(journal.pages) == whole)
+    }
+  }
+
+  @Test func `A summary in another style that was removed is shown no longer`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 2)
+      let other = journal.folder + "/recordings/reflective.json"
+      let file = journal.pages + "/entries/\(journal.recordings[0].id).html"
+      for isThere in [true, false] {
+        try journal.make(
+          marks: [journal.recordings[0].id: isThere ? "1" : "2"],
+          change: { line in
+            guard line.recording == journal.recordings[0].id, let path = line.summary else { return }
+            line.summaries = [path, other]
+            var summary = try Summary.read(path)
+            summary.style = "reflective"
+            if isThere {
+              try summary.write(to: other)
+            } else {
+              try FileManager.default.removeItem(atPath: other)
+            }
+          })
+        #expect(String(decoding: try readFile(file), as: UTF8.self).contains("eflective") == isThere)
+      }
+      #expect(
+        try PageContents.decode(readFile(journal.pages + "/contents.json")).files
+          .values.allSatisfy { $0.mark != "unfinished" })
     }
   }
 
