@@ -98,8 +98,10 @@ package final class PagesUpdate {
     let wasShown = before.files.keys.filter { $0.hasPrefix("entries/") }
     let paths = Set(entryPages.map(\.path))
     let isWithdrawn = wasShown.contains { !paths.contains($0) }
-    // From here on until the end, only what stays is listed.
-    if !before.files.isEmpty { try write(contents: false) }
+    // After an update that does not end, what is as listed can stay: all that nothing was withdrawn from.
+    if !before.files.isEmpty {
+      try write(isWithdrawn ? keptFiles() : before.files, isComplete: false)
+    }
     if isWithdrawn { try removeAllButKept() }
 
     try folder.makeFolders(
@@ -119,7 +121,7 @@ package final class PagesUpdate {
     if !isThere(start.path) { try write(start.make(), start.path, start.mark) }
     try removeAllButKept()
     if !syncs.withLock({ $0 }) { sync() }
-    try write(contents: true)
+    try write(keptFiles(), isComplete: true)
     progress(total, total)
   }
 
@@ -130,10 +132,20 @@ package final class PagesUpdate {
 
   /// Counts the file at `path` as there if it was made from the same and is as it was.
   private func keep(_ path: String, _ mark: String) {
-    guard let file = before.files[path], file.mark == mark, folder.holds(path, bytes: file.bytes) else {
-      return
-    }
+    guard let file = before.files[path], file.mark == mark, holds(path, file) else { return }
     kept.withLock { $0[path] = file }
+  }
+
+  /// True if `file` is at `path`. After an update that did not end, it may have been written again in the same size; a copy of a
+  /// recording never is.
+  private func holds(_ path: String, _ file: PageContents.File) -> Bool {
+    guard folder.holds(path, bytes: file.bytes) else { return false }
+    guard !before.complete, !path.hasPrefix("audio/") else { return true }
+    do {
+      return try Digest.sha256(readFile(folder.path + "/" + path)) == file.sha256
+    } catch {
+      return false
+    }
   }
 
   /// Counts the copies of the recordings of the entries `ids` as there.
@@ -162,10 +174,9 @@ package final class PagesUpdate {
     kept.withLock { $0[path] = file }
   }
 
-  private func write(contents isComplete: Bool) throws {
+  private func write(_ files: [String: PageContents.File], isComplete: Bool) throws {
     var contents = PageContents()
-    contents.complete = isComplete
-    contents.files = keptFiles()
+    (contents.complete, contents.files) = (isComplete, files)
     try folder.write(contents.encoded(), to: PageContents.fileName, syncs: true)
   }
 
@@ -238,7 +249,7 @@ package final class PagesUpdate {
       words.files().values.map { ($0.path, $0.bytes) } + [block.entries(site)].map { ($0.path, $0.bytes) }
     try folder.makeFolders(of: ["search/\(block.name)/x"])
     for (path, bytes) in files.sorted(by: { $0.0 < $1.0 }) {
-      if let file = before.files[path], folder.holds(path, bytes: file.bytes) {
+      if let file = before.files[path], holds(path, file) {
         kept.withLock { $0[path] = .init(bytes: file.bytes, sha256: file.sha256, mark: block.mark) }
       } else {
         try write(bytes, path, block.mark)

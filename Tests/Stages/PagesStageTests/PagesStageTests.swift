@@ -270,9 +270,17 @@ import Testing
       #expect(try Journal.files(journal.pages).isEmpty)
       try journal.make()
       let whole = try Journal.files(journal.pages)
-      // Those that were there stay until they are made again.
+      // Those that were there stay, and stay listed, until they are made again.
+      let before = try PageContents.decode(try #require(whole[PageContents.fileName]))
       #expect(throws: PagesError.template("tasks")) { try journal.make(texts: template) }
+      let contents = try PageContents.decode(readFile(journal.pages + "/" + PageContents.fileName))
+      #expect(!contents.complete && contents.files == before.files)
       #expect(try Journal.files(journal.pages)["index.html"] == whole["index.html"])
+      // What was written again meanwhile, be it in the same size, is not taken for what is listed.
+      let day = journal.pages + "/days/2026-01-02.html"
+      try writeFile(Data(try readFile(day).reversed()), to: day)
+      try journal.make([])
+      #expect(try Journal.files(journal.pages) == whole)
     }
   }
 
