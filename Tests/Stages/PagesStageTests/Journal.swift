@@ -30,6 +30,15 @@ struct Journal {
 
   var pages: String { folder + "/pages" }
 
+  /// Puts a recording of that name into the folder of the entry `number`, and returns its path.
+  @discardableResult
+  func record(_ number: Int, _ name: String) throws -> String {
+    let own = folder + "/recordings/" + recordings[number].id
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    try writeFile(Data("sound".utf8), to: own + "/" + name)
+    return own + "/" + name
+  }
+
   /// Indexes all recordings and makes the pages: of those in `changed` alone, or of all.
   /// - Parameter fingerprint: changes with what an entry is made from.
   func make(

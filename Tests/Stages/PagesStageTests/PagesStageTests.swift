@@ -142,11 +142,8 @@ import Testing
     try withIndexFolder { folder in
       let journal = try Journal(folder, 2)
       let (played, not) = (journal.recordings[0].id, journal.recordings[1].id)
-      for (id, ending) in [(played, "m4a"), (not, "amr")] {
-        let own = journal.folder + "/recordings/" + id
-        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
-        try Data("sound".utf8).write(to: URL(filePath: own + "/original." + ending))
-      }
+      try journal.record(0, "original.m4a")
+      try journal.record(1, "original.amr")
       func page(_ id: String) throws -> String {
         String(decoding: try readFile(journal.pages + "/entries/\(id).html"), as: UTF8.self)
       }
@@ -165,11 +162,7 @@ import Testing
   @Test func `A copy of a recording that is lost is made again, although its page is as it was`() throws {
     try withIndexFolder { folder in
       let journal = try Journal(folder, 2)
-      for recording in journal.recordings {
-        let own = journal.folder + "/recordings/" + recording.id
-        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
-        try Data("sound".utf8).write(to: URL(filePath: own + "/original.m4a"))
-      }
+      for number in 0..<2 { try journal.record(number, "original.m4a") }
       try journal.make(setting: #"{"audio":"copy"}"#)
       let before = try Journal.files(journal.pages)
       let copy = try PageContents.decode(readFile(journal.pages + "/" + PageContents.fileName)).files[
@@ -238,15 +231,12 @@ import Testing
   @Test func `A recording larger than any document is copied, and one that is a link has no player`() throws {
     try withIndexFolder { folder in
       let journal = try Journal(folder, 2)
-      let own = journal.recordings.map { journal.folder + "/recordings/" + $0.id }
-      for folder in own {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      }
       let size = largestDocument + 1
-      try writeFile(Data("sound".utf8), to: own[0] + "/original.wav")
-      #expect(truncate(own[0] + "/original.wav", off_t(size)) == 0)
-      try FileManager.default.createSymbolicLink(
-        atPath: own[1] + "/original.wav", withDestinationPath: own[0] + "/original.wav")
+      let large = try journal.record(0, "original.wav")
+      #expect(truncate(large, off_t(size)) == 0)
+      let link = try journal.record(1, "original.wav")
+      try FileManager.default.removeItem(atPath: link)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: large)
       try journal.make(setting: #"{"audio":"copy"}"#)
       let copy = "audio/\(journal.recordings[0].id).wav"
       let contents = try PageContents.decode(readFile(journal.pages + "/" + PageContents.fileName))
