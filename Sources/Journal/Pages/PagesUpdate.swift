@@ -106,7 +106,7 @@ package final class PagesUpdate {
 
     try folder.makeFolders(
       of: entriesToMake.map(\.path) + listsToMake.map(\.path) + assets.map(\.path)
-        + (site.audio == .copy ? ["audio/x"] : []) + ["made/x"])
+        + (site.audio == .copy ? ["audio/x"] : []) + ["made/x", "search/x"])
     let total = entriesToMake.count + listsToMake.count + 2
     for asset in assets where !isThere(asset.path) { try write(asset.bytes, asset.path, "asset") }
     try make(entriesToMake, total)
