@@ -127,6 +127,11 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 
+  /// True if its description says what to do.
+  package var hasAdvice: Bool {
+    if case .inputOutput(_, _, let code) = self { !Self.advice(code).isEmpty } else { true }
+  }
+
   /// Advice for a system call that failed with `code`; empty if there is none.
   private static func advice(_ code: Int32) -> String {
     switch code {

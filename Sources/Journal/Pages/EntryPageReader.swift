@@ -10,39 +10,54 @@ struct EntryPageReader: Sendable {
   let site: PageSite
   let folder: PageFolder
 
-  /// The page of the entry at `place`.
-  /// - Throws: `DocumentError`, `PagesError`.
-  func page(_ place: Int, _ line: EntryLine) throws -> Data {
+  /// The page of the entry at `place`, and the documents that could not be read: it is shown without them.
+  /// - Parameter hasSound: false if its recording could not be copied.
+  /// - Throws: `DocumentError` for the owner's file; `PagesError`.
+  func page(_ place: Int, _ line: EntryLine, hasSound: Bool) throws -> (bytes: Data, unread: [DocumentError])
+  {
     let entry = site.entries[place]
     var documents = EntryDocuments(id: entry.id)
     let owner = line.owner.map { OwnerState(at: $0) } ?? .absent
     guard !owner.isPrivate, !owner.isDiscreet else { throw PagesError.changed(entry.id) }
     documents.owner = try owner.owner()
-    documents.source = try line.source.map { try Source.read($0) }
-    documents.transcript = try line.transcript.map { try Transcript.read($0) }?.corrected(by: documents.owner)
-    documents.extract = try line.extract.map { try Extract.read($0) }
-    // An entry is shown without loudness and without what a model wrote if these cannot be read.
-    do { documents.peaks = try line.peaks.map { try Peaks.read($0) } } catch is DocumentError {}
-    do { documents.written = try line.written.map { try Written.read($0) } } catch is DocumentError {}
-    let (tasks, language) = (documents.tasks, documents.transcript?.language ?? "en")
-    func read(_ path: String) throws -> Summary {
-      try Summary.read(path).without(done: tasks, language: language)
+    var unread: [DocumentError] = []
+    func found<Document>(_ path: String?, _ read: (String) throws -> Document) throws -> Document? {
+      do {
+        return try path.map(read)
+      } catch let error as DocumentError {
+        unread.append(error)
+        return nil
+      }
     }
-    documents.summary = try line.summary.map(read)
+    documents.source = try found(line.source) { try Source.read($0) }
+    documents.transcript = try found(line.transcript) { try Transcript.read($0) }?.corrected(
+      by: documents.owner)
+    documents.extract = try found(line.extract) { try Extract.read($0) }
+    documents.peaks = try found(line.peaks) { try Peaks.read($0) }
+    documents.written = try found(line.written) { try Written.read($0) }
+    let (tasks, language) = (documents.tasks, documents.transcript?.language ?? "en")
+    documents.summary = try found(line.summary) {
+      try Summary.read($0).without(done: tasks, language: language)
+    }
     var others: [String: Summary] = [:]
-    // The newest of each style is the last.
+    // The newest of each style is the last; earlier ones may have been removed since.
     for path in line.summaries ?? [] where path != line.summary {
-      let summary = try read(path)
-      others[summary.style] = summary
+      do throws(DocumentError) {
+        let summary = try Summary.read(path).without(done: tasks, language: language)
+        others[summary.style] = summary
+      } catch {
+        if error != .missing(path: path) { unread.append(error) }
+      }
     }
     if let told = documents.told { others[told.style] = nil }
     let page = EntryPage(
       site: site, place: place, documents: documents,
       summaries: [documents.told].compactMap(\.self) + others.values.sorted { $0.style < $1.style },
-      sound: try sound(entry.id, line))
+      sound: hasSound ? sound(entry.id, line) : .missing)
     let path = PageSite.path(ofEntry: entry.id)
-    return try site.templates.page(
+    let bytes = try site.templates.page(
       "entry", site.page(page.context(), title: site.title(entry), path: path, current: nil))
+    return (bytes, unread)
   }
 
   /// Media types of what browsers play, by extension.
@@ -52,7 +67,7 @@ struct EntryPageReader: Sendable {
     "m4b": "audio/mp4", "mov": "video/mp4",
   ]
 
-  private func sound(_ id: String, _ line: EntryLine) throws -> PageSound {
+  private func sound(_ id: String, _ line: EntryLine) -> PageSound {
     guard site.audio != .none else { return .none }
     guard let original = Self.original(line) else { return .missing }
     let ending =

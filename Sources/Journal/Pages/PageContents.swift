@@ -2,8 +2,8 @@ package import Foundation
 package import Model
 package import StageContract
 
-/// The files of a folder of pages and what each was made from: `contents.json`, written last. It lists a file only while it is as
-/// it says.
+/// The files of a folder of pages and what each was made from: `contents.json`, written last. Until an update is complete, files
+/// that it lists may have been written again.
 package struct PageContents: TaggedDocument {
   /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "pages_contents", version: 1)

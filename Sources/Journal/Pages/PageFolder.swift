@@ -58,6 +58,43 @@ package struct PageFolder: Sendable {
   /// Writes a file; its folder is there.
   /// - Parameter syncs: whether it waits until the file is on the disk.
   func write(_ bytes: Data, to file: String, syncs: Bool) throws(PagesError) {
+    do {
+      try write(file, syncs: syncs) { put in try put(bytes) }
+    } catch let error as PagesError {
+      throw error
+    } catch {
+      throw .folder(path: path + "/" + file, reason: "cannot be written", status: .inputOutput)
+    }
+  }
+
+  /// Writes a copy of the file at `source`, of any size, and returns its size and SHA-256.
+  /// - Throws: `DocumentError` if it cannot be read; `PagesError`.
+  func copy(_ source: String, to file: String, syncs: Bool) throws -> (bytes: Int, sha256: String) {
+    let descriptor = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw DocumentError.systemFailure(errno, path: source, "cannot be read") }
+    defer { close(descriptor) }
+    var size = 0
+    var hash = SHA256()
+    try write(file, syncs: syncs) { put in
+      var buffer = [UInt8](repeating: 0, count: 1 << 20)
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw DocumentError.systemFailure(errno, path: source, "cannot be read") }
+        guard count > 0 else { return }
+        let part = Data(buffer[..<count])
+        part.withUnsafeBytes { hash.update($0) }
+        size += count
+        try put(part)
+      }
+    }
+    return (size, Digest.hexadecimal(hash.finalize()))
+  }
+
+  /// Writes what `body` puts into the file, beside its place, and renames it; if `body` fails, nothing is left.
+  private func write(
+    _ file: String, syncs: Bool, _ body: (_ put: (Data) throws -> Void) throws -> Void
+  ) throws {
     let place = path + "/" + file
     let slash = place.lastIndex(of: "/") ?? place.startIndex
     let partial = place[...slash] + "." + place[place.index(after: slash)...] + ".partial"
@@ -70,19 +107,23 @@ package struct PageFolder: Sendable {
     }
     let descriptor = open(String(partial), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure("created") }
-    let isComplete = bytes.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset < bytes.count {
-        let count = Foundation.write(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        offset += count
+    do {
+      try body { bytes in
+        try bytes.withUnsafeBytes { bytes in
+          var offset = 0
+          while offset < bytes.count {
+            let count = Foundation.write(
+              descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure("written") }
+            offset += count
+          }
+        }
       }
-      return true
-    }
-    guard isComplete, !syncs || fsync(descriptor) == 0 else {
-      let error = failure("written")
+      if syncs, fsync(descriptor) != 0 { throw failure("written") }
+    } catch {
       close(descriptor)
+      unlink(String(partial))
       throw error
     }
     guard close(descriptor) == 0, rename(String(partial), place) == 0 else {

@@ -44,7 +44,8 @@ package enum PagesError: Error, Equatable, CustomStringConvertible {
     case .badSetting(let text): "pages: \(text) cannot be used; write {audio: link}, copy or none"
     case .file(let path, let line, let reason): "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)"
     case .template(let name): "templates/\(name).mustache: is missing; install Sonar again"
-    case .folder(let path, let reason, _): "\(path): \(reason); check the folder and run again"
+    case .folder(let path, let reason, let status):
+      "\(path): \(reason); check the \(status == .inputOutput ? "disk" : "folder") and run again"
     case .noContents(let path):
       "\(path): cannot be used, so that all pages have to be made again; run it with --entries"
     case .changed(let id): "\(id): was withdrawn while its page was made; run `sonar run`"

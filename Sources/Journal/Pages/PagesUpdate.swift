@@ -16,6 +16,10 @@ package final class PagesUpdate {
   /// Files that are there as they are to be, by path; those that are written join them.
   private let kept: Mutex<[String: PageContents.File]>
   private let syncs: Mutex<Bool>
+  /// Documents that could not be read.
+  private let unread: Mutex<[DocumentError]>
+  /// Stands for the mark of a page that does without a document.
+  private static let unfinishedMark = "unfinished"
   /// Reports how many pages are done of how many.
   private let progress: (Int, Int) -> Void
 
@@ -38,11 +42,26 @@ package final class PagesUpdate {
     site = try makeSite(try store.pageEntries().filter { lines.mayShow($0.id, isDiscreet: $0.isDiscreet) })
     kept = Mutex([:])
     syncs = Mutex(false)
+    unread = Mutex([])
   }
 
-  /// Writes what is new, then removes what is no more; of entries that may be shown no longer first of all.
+  /// Writes what is new, then removes what is no more; of entries that may be shown no longer first of all. Of pages that are
+  /// made for the first time and cannot be finished, as where the disk is full, nothing stays.
+  /// - Returns: one error for each document without which a page had to be made.
   /// - Throws: `PagesError`, `DocumentError`, `JournalStoreError`; `Stemmer.Failure`.
-  package func run() throws {
+  @discardableResult
+  package func run() throws -> [DocumentError] {
+    let isFirst = before.files.isEmpty && folder.files().isEmpty
+    do {
+      try update()
+    } catch {
+      if isFirst { for path in folder.files() { try? folder.remove(path) } }
+      throw error
+    }
+    return unread.withLock { $0.sorted { $0.description < $1.description } }
+  }
+
+  private func update() throws {
     let shown = site.entries.indices.filter { !site.entries[$0].isDiscreet }
     let blocks = SearchPlan(site, shown)
     let entryPages = shown.map {
@@ -51,7 +70,8 @@ package final class PagesUpdate {
     let listPages = site.periodPages() + site.subjectPages() + site.singlePages()
     let assets = site.templates.assets.values.sorted { $0.path < $1.path }
     // What is there already.
-    for page in entryPages { keep(page.path, page.mark) }
+    let lost = lostCopies()
+    for page in entryPages where !lost.contains(site.entries[page.place].id) { keep(page.path, page.mark) }
     for page in listPages { keep(page.path, page.mark) }
     for asset in assets { keep(asset.path, "asset") }
     if site.audio == .copy { keepCopies(of: Set(shown.map { site.entries[$0].id })) }
@@ -81,8 +101,10 @@ package final class PagesUpdate {
     // Read before any of it is removed.
     let work = try entriesToMake.map { page in (page, try lines.line(site.entries[page.place].id)) }
     let sources = try incomplete.map { try lines.sources(of: $0.places.map { site.entries[$0].id }) }
-    // From here on until the end, only what stays is listed.
-    if !before.files.isEmpty { try write(contents: false) }
+    // After an update that does not end, what is as listed can stay: all that nothing was withdrawn from.
+    if !before.files.isEmpty {
+      try write(isWithdrawn ? keptFiles() : before.files, isComplete: false)
+    }
     if isWithdrawn { try removeAllButKept() }
 
     try folder.makeFolders(
@@ -102,7 +124,7 @@ package final class PagesUpdate {
     if !isThere(start.path) { try write(start.make(), start.path, start.mark) }
     try removeAllButKept()
     if !syncs.withLock({ $0 }) { sync() }
-    try write(contents: true)
+    try write(keptFiles(), isComplete: true)
     progress(total, total)
   }
 
@@ -113,20 +135,40 @@ package final class PagesUpdate {
 
   /// Counts the file at `path` as there if it was made from the same and is as it was.
   private func keep(_ path: String, _ mark: String) {
-    guard let file = before.files[path], file.mark == mark, folder.holds(path, bytes: file.bytes) else {
-      return
-    }
+    guard let file = before.files[path], file.mark == mark, holds(path, file) else { return }
     kept.withLock { $0[path] = file }
+  }
+
+  /// True if `file` is at `path`. After an update that did not end, it may have been written again in the same size; a copy of a
+  /// recording never is.
+  private func holds(_ path: String, _ file: PageContents.File) -> Bool {
+    guard folder.holds(path, bytes: file.bytes) else { return false }
+    guard !before.complete, !path.hasPrefix("audio/") else { return true }
+    do {
+      return try Digest.sha256(readFile(folder.path + "/" + path)) == file.sha256
+    } catch {
+      return false
+    }
   }
 
   /// Counts the copies of the recordings of the entries `ids` as there.
   private func keepCopies(of ids: Set<String>) {
-    for path in before.files.keys where path.hasPrefix("audio/") {
+    for (path, id) in copies where ids.contains(id) { keep(path, "audio") }
+  }
+
+  /// Copies of recordings by their paths, with the entries that they belong to.
+  private var copies: [(path: String, id: String)] {
+    before.files.keys.filter { $0.hasPrefix("audio/") }.map { path in
       let name = path.dropFirst(6)
-      if ids.contains(String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))) {
-        keep(path, "audio")
-      }
+      return (path, String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)))
     }
+  }
+
+  /// The entries whose copies are not as they were: their pages are made again, and the copies with them.
+  private func lostCopies() -> Set<String> {
+    Set(
+      copies.filter { path, _ in before.files[path].map { !folder.holds(path, bytes: $0.bytes) } ?? true }
+        .map(\.id))
   }
 
   private func write(_ bytes: Data, _ path: String, _ mark: String) throws {
@@ -135,10 +177,9 @@ package final class PagesUpdate {
     kept.withLock { $0[path] = file }
   }
 
-  private func write(contents isComplete: Bool) throws {
+  private func write(_ files: [String: PageContents.File], isComplete: Bool) throws {
     var contents = PageContents()
-    contents.complete = isComplete
-    contents.files = keptFiles()
+    (contents.complete, contents.files) = (isComplete, files)
     try folder.write(contents.bytes(), to: PageContents.fileName, syncs: true)
   }
 
@@ -162,10 +203,20 @@ package final class PagesUpdate {
     let reader = reader
     try concurrently(work.count, 0, total) { index in
       let (page, line) = work[index]
+      var (hasSound, unread) = (true, [DocumentError]())
       if let copy = reader.copied(page.place, line), !isThere(copy.to) {
-        try write(readFile(copy.from), copy.to, "audio")
+        do {
+          let (bytes, sha256) = try folder.copy(copy.from, to: copy.to, syncs: syncs.withLock { $0 })
+          kept.withLock { $0[copy.to] = .init(bytes: bytes, sha256: sha256, mark: "audio") }
+        } catch let error as DocumentError {
+          (hasSound, unread) = (false, [error])
+        }
       }
-      try write(reader.page(page.place, line), page.path, page.mark)
+      let made = try reader.page(page.place, line, hasSound: hasSound)
+      unread += made.unread
+      // A page that does without something is made again by the next run.
+      try write(made.bytes, page.path, unread.isEmpty ? page.mark : Self.unfinishedMark)
+      self.unread.withLock { $0 += unread }
     }
   }
 
@@ -200,7 +251,7 @@ package final class PagesUpdate {
       words.files().values.map { ($0.path, $0.bytes) } + [block.entries(site)].map { ($0.path, $0.bytes) }
     try folder.makeFolders(of: ["search/\(block.name)/x"])
     for (path, bytes) in files.sorted(by: { $0.0 < $1.0 }) {
-      if let file = before.files[path], folder.holds(path, bytes: file.bytes) {
+      if let file = before.files[path], holds(path, file) {
         kept.withLock { $0[path] = .init(bytes: file.bytes, sha256: file.sha256, mark: block.mark) }
       } else {
         try write(bytes, path, block.mark)

@@ -142,9 +142,12 @@ struct FolderInPlace: Sendable {
     for folder in try found().folders.reversed() { rmdir(path + "/" + folder) }
   }
 
-  /// Removes the whole folder: it disappears at once, and is then removed. A file in its place is left alone.
+  /// Removes the whole folder: it disappears at once, and is then removed, as is what an earlier removal could not finish. A
+  /// file in its place is left alone.
   /// - Throws: `StageFailure` (65) if a link is in its place, which may lead to what it held; `WorkspaceError`.
   func remove() throws {
+    let aside = workspace.workFolder("removed")
+    try FileSystem.removeTree(aside)
     guard let kind = try FileSystem.attributes(path)?.kind else { return }
     guard kind != .symbolicLink else {
       throw StageFailure(
@@ -153,8 +156,6 @@ struct FolderInPlace: Sendable {
           "\(name.dropLast()): a symbolic link, which is not followed; remove what it leads to, and the link")
     }
     guard kind == .folder else { return }
-    let aside = workspace.workFolder("removed")
-    try FileSystem.removeTree(aside)
     try FileSystem.makeFolder((aside as NSString).deletingLastPathComponent)
     try FileSystem.makePrivate(path, isDeep: false)
     do throws(WorkspaceError) {

@@ -55,11 +55,9 @@ package struct PublishedOutputs: Sendable {
     var removed: [String] = []
     let failures = attempt { failures in
       for outputs in try outdated() where stage.map({ $0 == outputs.record?.stage }) ?? true {
-        if try outputs.files.contains(where: isThere) || outputs.folders.contains(where: { try $0.isThere() })
-        {
-          removed += outputs.names
-        }
+        let before = try countThere(outputs)
         failures += removeStale(outputs)
+        if try countThere(outputs) < before { removed += outputs.names }
       }
       for stage in stage == nil ? try unknown() : [] {
         let folder = "state/stages/\(stage)"
@@ -84,6 +82,13 @@ package struct PublishedOutputs: Sendable {
     var files: Set<String>
     /// Folders that are removed as a whole.
     var folders: [FolderInPlace] = []
+  }
+
+  private func countThere(_ outputs: Outdated) throws(WorkspaceError) -> Int {
+    var count = 0
+    for file in outputs.files where try isThere(file) { count += 1 }
+    for folder in outputs.folders where try folder.isThere() { count += 1 }
+    return count
   }
 
   private func outdated(_ record: RunRecord) -> Outdated {

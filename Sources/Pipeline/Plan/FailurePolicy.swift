@@ -43,20 +43,17 @@ extension StageFailure {
     switch error {
     case let failure as StageFailure: self = failure
     // EFBIG: what this process may write at most; no other recording would fare better.
-    case WorkspaceError.inputOutput(_, _, let code):
+    case let failure as WorkspaceError:
+      guard case .inputOutput(_, _, let code) = failure else {
+        self.init(status: failure.exitStatus, message: failure.description)
+        return
+      }
       let status = code == EFBIG ? .inputOutput : ExitStatus(fileError: code)
-      self.init(status: status, message: "\(error); \(Self.advice(status))")
-    case let error as WorkspaceError: self.init(status: error.exitStatus, message: error.description)
+      let advice =
+        status == .inputOutput ? "make room, then run again" : "check it and the disk, then run again"
+      self.init(status: status, message: failure.description + (failure.hasAdvice ? "" : "; " + advice))
     case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
     default: self.init(status: .software, message: "\(error)".printable)
-    }
-  }
-
-  private static func advice(_ status: ExitStatus) -> String {
-    switch status {
-    case .inputOutput: "make room, then run again"
-    case .noPermission: "change its permissions"
-    default: "check it and the disk, then run again"
     }
   }
 }

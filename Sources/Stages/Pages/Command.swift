@@ -93,7 +93,7 @@ struct PagesStage: Stage {
             templates: templates, now: now ?? Date(), timeZone: timeZone, audio: audio,
             revision: Self.identity.revision)
         })
-      try update.run()
+      for error in try update.run() { progress.remark("\(error)") }
       try store.close()
     } catch let error as JournalStoreError {
       throw PagesError.store(error)

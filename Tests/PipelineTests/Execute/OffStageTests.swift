@@ -66,10 +66,24 @@ import Testing
     // A withdrawal says that it is not done.
     let left = try await journal.withdraw(journal.recordings[0], as: .delete)
     #expect(left.count == 1 && journal.published.isOutdated)
+    // What is still there is not told to be removed.
+    #expect(journal.published.removeStale().removed == [])
     #expect(try journal.workspace.withdrawals().deleted.count == 1)
     try FileSystem.remove(journal.folder.path)
     #expect(try await journal.followWithdrawals().isEmpty)
     #expect(!journal.published.isOutdated)
+  }
+
+  /// The folder disappears at once; what of it an earlier removal had to leave aside goes with the next.
+  @Test func whatARemovalLeftIsRemovedByTheNext() async throws {
+    let journal = try PagesFixture("marker one")
+    try await journal.fixture.run()
+    let aside = journal.workspace.workFolder("removed")
+    try FileSystem.makeFolder((aside as NSString).deletingLastPathComponent)
+    try FileSystem.rename(journal.folder.path, to: aside)
+    #expect(journal.published.markStale().isEmpty)
+    #expect(journal.published.removeStale().failures.isEmpty)
+    #expect(try !FileSystem.exists(aside) && !journal.published.isOutdated)
   }
 
   /// Outputs that are published whole go file by file, and the files of others stay.

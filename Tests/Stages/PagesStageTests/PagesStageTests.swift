@@ -1,4 +1,5 @@
 import ArgumentParser
+import Digest
 import Foundation
 import Model
 import Pages
@@ -9,83 +10,6 @@ import TestSupport
 import Testing
 
 @testable import PagesStage
-
-/// A journal of made-up recordings of which pages are made.
-private struct Journal {
-  let folder: String
-  var recordings: [SampleRecording] = []
-
-  init(_ folder: String, _ count: Int) throws {
-    self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    recordings = (0..<count).map { Self.recording($0) }
-  }
-
-  static func recording(_ number: Int) -> SampleRecording {
-    let day = String(format: "2026-%02d-%02d", 1 + number / 28, 1 + number % 28)
-    return SampleRecording(
-      "\(day)T070000Z-" + String(format: "%08x", number), spokenAt: day + "T07:00:00Z",
-      segments: ["Entry number \(number) walked along the river.", "It was quiet."],
-      score: Double(number % 5) / 4 - 0.5,
-      title: "Walk \(number)", people: number % 2 == 0 ? ["Anna"] : ["Ben"])
-  }
-
-  var pages: String { folder + "/pages" }
-
-  /// Indexes all recordings and makes the pages: of those in `changed` alone, or of all.
-  /// - Parameter fingerprint: changes with what an entry is made from.
-  func make(
-    _ changed: [String]? = nil, gone: [String] = [], marks: [String: String] = [:], in pages: String? = nil,
-    setting: String? = nil, now: String = "2026-02-10T08:00:00Z"
-  ) throws {
-    let database = folder + "/journal.sqlite"
-    try? FileManager.default.removeItem(atPath: database)
-    let store = try JournalStore(path: database)
-    var lines: [EntryLine] = []
-    for recording in recordings {
-      let mark = marks[recording.id] ?? "1"
-      lines.append(try recording.write(to: folder + "/recordings", digest: mark))
-      var entry = IndexedDocuments(
-        EntryDocuments(
-          id: recording.id, intake: recording.intake, owner: recording.owner, source: recording.source),
-        digest: mark)
-      (entry.transcript, entry.mood, entry.summary) = (
-        recording.transcript, recording.mood, recording.summary
-      )
-      entry.extract = recording.extract
-      try store.put(entry)
-    }
-    try store.rankTags()
-    try store.close()
-    if let changed {
-      lines = lines.filter { changed.contains($0.recording) }
-      for id in gone {
-        var line = EntryLine(recording: id, digest: "")
-        line.gone = true
-        lines.append(line)
-      }
-    }
-    let job = try PagesStage.Job.parse(
-      [
-        "--database", database, changed == nil ? "--entries" : "--changed_entries",
-        writeEntries(lines, to: folder),
-        "--pages", (pages ?? self.pages) + "/", "--texts", InstalledFiles.pipelines + "/pages", "--now", now,
-        "--time_zone", "Europe/Berlin",
-      ] + (setting.map { ["--setting", $0] } ?? []))
-    try PagesStage().run(job, progress: .silent)
-  }
-
-  /// All files below `folder` by path.
-  static func files(_ folder: String) throws -> [String: Data] {
-    let paths = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
-    var files: [String: Data] = [:]
-    for path in paths {
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
-      if !isFolder.boolValue { files[path] = try readFile(folder + "/" + path) }
-    }
-    return files
-  }
-}
 
 @Suite struct PagesStageTests {
   @Test func `Pages that are kept up to date are byte for byte those made from scratch`() throws {
@@ -176,6 +100,23 @@ private struct Journal {
     }
   }
 
+  @Test(arguments: [Owner(isPrivate: true), Owner(isDiscreet: true)])
+  func `Of entries that are all withdrawn nothing stays but the pages around them`(_ owner: Owner) throws {
+    try withIndexFolder { folder in
+      var journal = try Journal(folder, 3)
+      try journal.make()
+      for index in journal.recordings.indices { journal.recordings[index].owner = owner }
+      let ids = journal.recordings.map(\.id)
+      try journal.make(ids, marks: Dictionary(uniqueKeysWithValues: ids.map { ($0, "2") }))
+      let files = try Journal.files(journal.pages)
+      #expect(files["index.html"] != nil && files["search.html"] != nil)
+      #expect(!files.keys.contains { $0.hasPrefix("entries/") || $0.hasPrefix("made/") })
+      try FileManager.default.removeItem(atPath: journal.pages)
+      try journal.make()
+      #expect(try Set(Journal.files(journal.pages).keys) == Set(files.keys))
+    }
+  }
+
   @Test func `What is as it was is not written again, and what is missing is`() throws {
     try withIndexFolder { folder in
       let journal = try Journal(folder, 6)
@@ -229,11 +170,8 @@ private struct Journal {
     try withIndexFolder { folder in
       let journal = try Journal(folder, 2)
       let (played, not) = (journal.recordings[0].id, journal.recordings[1].id)
-      for (id, ending) in [(played, "m4a"), (not, "amr")] {
-        let own = journal.folder + "/recordings/" + id
-        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
-        try Data("sound".utf8).write(to: URL(filePath: own + "/original." + ending))
-      }
+      try journal.record(0, "original.m4a")
+      try journal.record(1, "original.amr")
       func page(_ id: String) throws -> String {
         String(decoding: try readFile(journal.pages + "/entries/\(id).html"), as: UTF8.self)
       }
@@ -246,6 +184,21 @@ private struct Journal {
       try journal.make(setting: #"{"audio":"none"}"#)
       #expect(try !page(played).contains("<audio"))
       #expect(!FileManager.default.fileExists(atPath: journal.pages + "/audio"))
+    }
+  }
+
+  @Test func `A copy of a recording that is lost is made again, although its page is as it was`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 2)
+      for number in 0..<2 { try journal.record(number, "original.m4a") }
+      try journal.make(setting: #"{"audio":"copy"}"#)
+      let before = try Journal.files(journal.pages)
+      let copy = try PageContents.decode(readFile(journal.pages + "/" + PageContents.fileName)).files[
+        "audio/\(journal.recordings[0].id).m4a"]
+      #expect(copy?.bytes == 5 && copy?.sha256 == Digest.sha256(Data("sound".utf8)))
+      try FileManager.default.removeItem(atPath: journal.pages + "/audio/\(journal.recordings[0].id).m4a")
+      try journal.make([], setting: #"{"audio":"copy"}"#)
+      #expect(try Journal.files(journal.pages) == before)
     }
   }
 
