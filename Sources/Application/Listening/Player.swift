@@ -82,25 +82,47 @@ package struct Player: Sendable {
 package final class Playback {
   private let process: Process
   private let copy: String?
+  /// Its exit status, once it was seen to have ended.
+  private var seen: Int32?
 
   init(_ process: Process, copy: String?) { (self.process, self.copy) = (process, copy) }
 
-  /// True until it has ended.
-  var isRunning: Bool { process.isRunning }
+  /// True until it has ended. What it started and left running does not count; Foundation waits for that on Linux.
+  var isRunning: Bool { process.isRunning && !(isChild(WNOHANG) && seen != nil) }
 
   /// Its exit status, or 128 and the number of the signal that ended it; to be asked only once it has ended.
   var status: Int32 {
-    process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+    if let seen { return seen }
+    return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
   }
 
-  /// Ends it, if it has not ended, and removes the copy that was played.
+  /// Ends it and what it started, if they have not ended, and removes the copy that was played.
   package func end() {
-    if process.isRunning {
-      // A player has nothing to save, and one that inherits an ignored SIGTERM would play to its end.
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    if isChild(WNOHANG) {
+      // A player has nothing to save, and one that inherits an ignored SIGTERM would play to its end. It leads a group of its
+      // own: what a script started would play on.
+      if kill(-process.processIdentifier, SIGKILL) != 0 { kill(process.processIdentifier, SIGKILL) }
+      _ = isChild(0)
     }
     if let copy { unlink(copy) }
+  }
+
+  /// True if it was started and nothing has waited for its end; remembers its status if it has ended, for which it waits without
+  /// `WNOHANG` in `options`.
+  private func isChild(_ options: Int32) -> Bool {
+    guard process.processIdentifier > 0 else { return false }
+    var found = siginfo_t()
+    // It stays a child until Foundation waits for it, so that its number is not given to another.
+    while waitid(P_PID, id_t(process.processIdentifier), &found, WEXITED | WNOWAIT | options) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    #if os(Linux)
+      let (id, status) = (found._sifields._sigchld.si_pid, found._sifields._sigchld.si_status)
+    #else
+      let (id, status) = (found.si_pid, found.si_status)
+    #endif
+    if id != 0 { seen = found.si_code == CLD_EXITED ? status : 128 + status }
+    return true
   }
 
   deinit { end() }

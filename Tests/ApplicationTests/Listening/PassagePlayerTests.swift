@@ -59,6 +59,20 @@ import Testing
     #expect(kill(process, 0) != 0)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `A script that plays by another program is waited for, and ended with that`() async throws {
+    let hung = try await play("sleep 600 & echo $! >>$LOG; wait", seconds: 0.2, grace: 0.3)
+    #expect(hung.failure?.status == .temporary)
+    let child = try #require(Int32(hung.log.trimmingCharacters(in: .whitespacesAndNewlines)))
+    for _ in 0..<200 where kill(child, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(kill(child, 0) != 0)
+    // What it leaves running keeps neither its end nor its status back.
+    let leaving = try await play("sleep 600 & sleep 1; exit 0")
+    #expect(leaving.failure == nil)
+    let failing = try await play("sleep 600 & exit 3", working: nil)
+    #expect(failing.failure?.message.contains("exit status 3") == true)
+  }
+
   @Test func `Cancelling ends the player at once`() async throws {
     let folder = try TestFolder()
     let log = folder["log"]
