@@ -47,7 +47,8 @@ struct BrowseCommand: AsyncParsableCommand, IndexReader {
     guard let path = try pages.page(recording?.id) else {
       if status != .success { throw ExitCode(status) }
       let what = recording.map {
-        "\($0.id): it has no page: it is private or discreet, or not transcribed yet"
+        "\($0.id): it has no page: it is private, discreet or not transcribed yet; a page that was lost is made again by"
+          + " `sonar verify --repair`"
       }
       throw CommandFailure(
         status: .missingInput, what ?? "there are no pages yet; run `sonar run`, which says why if they fail")

@@ -51,6 +51,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [EACCES, EPERM, ENOSPC, EROFS, EFBIG, ENXIO])
+  func aFailureOfAFileSaysOnceWhatToDo(code: Int32) {
+    let failure = StageFailure(WorkspaceError.inputOutput(path: "x", action: "be written", code: code))
+    #expect(failure.message.split(separator: ";").count == 2, "\(failure.message)")
+    #expect((failure.status == .inputOutput) == [ENOSPC, EROFS, EFBIG].contains(code))
+  }
+
   @Test func aRecordingsFolderThatCannotBeUsedIsItsOwnTrouble() async throws {
     let fixture = try fixture(upper)
     let recordings = try fixture.record("one", "two")
