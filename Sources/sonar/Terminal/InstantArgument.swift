@@ -12,8 +12,9 @@ struct InstantArgument: ExpressibleByArgument, Equatable, Sendable {
   /// Nil for anything else, and for instants before 1900 or after 2199.
   init?(argument: String) {
     let years = -2_208_988_800.0..<7_258_118_400
-    // 30 February is read as 2 March otherwise.
+    // 30 February is read as 2 March otherwise, 25:00 as 1:00 of the next day.
     guard let date = Instant.date(argument), DateArgument(argument: String(argument.prefix(10))) != nil,
+      argument.dropFirst(11).prefixMatch(of: /([01][0-9]|2[0-3])(:[0-5][0-9]){2}/) != nil,
       years.contains(date.timeIntervalSince1970)
     else { return nil }
     self.date = date
