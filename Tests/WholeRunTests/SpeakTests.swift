@@ -94,6 +94,16 @@ import Workspace
     try stage.write("espeak-ng", "exit 1")
     let failed = try stage.speak(["latest", "--output", stage.journal.folder["b.wav"]])
     #expect(failed.status == 69 && failed.errors.contains("exit status 1"), "\(failed.errors)")
+    // A program that does not look whether it could write, at a limit as on a full disk.
+    try stage.write(
+      "espeak-ng", "for last; do :; done\nhead -c 300000 /dev/zero >\"$last\" 2>/dev/null; exit 0")
+    let cut = try stage.journal.sonar(
+      "speak", ["latest", "--output", stage.journal.folder["b.wav"]],
+      through: [
+        "sh", "-c", "trap '' XFSZ; ulimit -f 200; exec \"$@\"", "sh", "env",
+        "PATH=\(stage.programs):/usr/bin:/bin",
+      ])
+    #expect(cut.status == 74, "\(cut.errors)")
     try stage.write("espeak-ng", "")
     let empty = try stage.speak(["latest", "--output", stage.journal.folder["b.wav"]])
     #expect(empty.status == 69 && empty.errors.contains("wrote nothing"), "\(empty.errors)")

@@ -92,7 +92,9 @@ struct CompleteForm {
     let folder = workspace.recordingFolder(id: id)
     let digest = try add(folder, to: target)
     if request.sound != .none {
-      _ = try addSound(EntryExportReader.sound(folder), of: id, to: target, sounds)
+      let sound = try EntryExportReader.sound(folder)
+      if sound == nil { sounds.miss(id) }
+      _ = try addSound(sound, of: id, to: target, sounds)
     }
     note(
       Line(

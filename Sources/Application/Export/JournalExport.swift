@@ -127,7 +127,7 @@ package struct JournalExport {
         report.leftOut.append(.init(id: one.folder.id, reason: reason))
         continue
       }
-      if request.sound == .none { entry.audio = nil }
+      if request.sound == .none { entry.audio = nil } else if entry.audio == nil { sounds.miss(entry.id) }
       if complete != nil {
         try complete?.add(&entry, one.folder, to: target, sounds, texts.document)
         for id in complete?.joined(to: entry.id) ?? [] {

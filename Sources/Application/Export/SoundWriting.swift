@@ -13,6 +13,9 @@ final class SoundWriting {
 
   init(_ way: ExportedSound) { self.way = way }
 
+  /// Names `id` as one whose recording is not there.
+  func miss(_ id: String) { unreadable[id] = "it is missing; restore it from a backup" }
+
   /// Writes `sound`, the recording `id`, to the path that `path` finds for it.
   /// - Returns: that path; nil if the recording cannot be read.
   /// - Throws: `Cut`, `WorkspaceError` and what `path` throws.

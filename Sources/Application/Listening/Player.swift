@@ -103,6 +103,8 @@ package final class Playback {
       // own: what a script started would play on.
       if kill(-process.processIdentifier, SIGKILL) != 0 { kill(process.processIdentifier, SIGKILL) }
       _ = isChild(0)
+      // Foundation waits for it as soon as nothing that it started is left.
+      for _ in 0..<100 where process.isRunning { usleep(5000) }
     }
     if let copy { unlink(copy) }
   }

@@ -41,6 +41,7 @@ package struct ReadAloud: Sendable {
     do {
       let path = kind == .wav ? place.content : place.scratch("speech.wav")
       try await program.speak(text, speech, to: path)
+      try Self.checkRoom(behind: path, of: output)
       guard try (FileSystem.size(path) ?? 0) > 0 else {
         throw CommandFailure(
           status: .unavailable,
@@ -54,6 +55,25 @@ package struct ReadAloud: Sendable {
       place.discard()
       throw error
     }
+  }
+
+  /// Checks that what was written to `path` was not cut off by a full disk or a limit, at which espeak-ng neither looks nor fails:
+  /// more can be written behind it.
+  /// - Throws: `WorkspaceError`, which names `output`.
+  static func checkRoom(behind path: String, of output: String) throws {
+    guard let size = try FileSystem.size(path) else { return }
+    let file = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { throw WorkspaceError.system("be opened", output) }
+    defer { close(file) }
+    // A few buffers of a program's output.
+    let more = [UInt8](repeating: 0, count: 1 << 16)
+    var end = Int(size)
+    while end < Int(size) + more.count {
+      let count = pwrite(file, more, Int(size) + more.count - end, off_t(end))
+      guard count > 0 || errno == EINTR else { throw WorkspaceError.system("be written", output) }
+      end += max(0, count)
+    }
+    guard ftruncate(file, off_t(size)) == 0 else { throw WorkspaceError.system("be written", output) }
   }
 }
 

@@ -32,7 +32,11 @@ package struct SoundMoment: Equatable, Sendable {
     }
     self.init(id: String(text[..<at]), start: start, end: seconds.count > 1 ? seconds[1] : nil)
     if let end, end <= start {
-      throw CommandFailure(status: .usage, "\(text.printable): ends before it begins; swap the times")
+      throw CommandFailure(
+        status: .usage,
+        "\(text.printable): "
+          + (end < start ? "ends before it begins; swap the times" : "ends where it begins; name a later end")
+      )
     }
   }
 

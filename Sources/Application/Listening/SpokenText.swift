@@ -35,8 +35,9 @@ package struct SpokenText: Equatable, Sendable {
   /// The lines of the page `markdown` without its marks, and without the commands that it names.
   package init(markdown: String, language: String) {
     let lines = markdown.split(separator: "\n").map { line -> String in
-      var text = String(line).replacing(#/( · )?`[^`]*`/#, with: "")
-      text = text.replacing(#/^(?:[#]+|-|[0-9]+\.)\s/#, with: "").replacing("**", with: "")
+      // A command within a sentence, such as that of an error, has its marks escaped and is read.
+      var text = String(line).replacing("\\`", with: "").replacing(#/(?: ·|:)? ?`[^`]*`/#, with: "")
+      text = text.replacing(#/^(?:[#]+|- \[[ x]\]|-|[0-9]+\.)\s/#, with: "").replacing("**", with: "")
       return text.replacing(#/\\([^\w\s])/#) { String($0.output.1) }
     }
     self.init(language: language, lines)

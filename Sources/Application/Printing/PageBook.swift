@@ -75,10 +75,12 @@ struct PageBook {
     .book .day { break-before: page; break-after: avoid; }
     .book .day + .sheet, .book > .sheet:first-child { break-before: auto; }
     .book .contents ol { list-style: none; margin: 0; padding: 0; }
-    .book .contents li { display: flex; gap: .6em; align-items: baseline; margin: .3em 0; break-inside: avoid; }
-    .book .contents a { flex: 1; overflow-wrap: anywhere; }
-    .book .contents .note { flex: 0 1 52%; margin: 0; font-size: 8pt; }
-    .book .contents b { min-width: 2em; text-align: right; font-variant-numeric: tabular-nums; }
+    .book .contents li { display: grid; grid-template-columns: 1fr auto; column-gap: 1em; margin: 0 0 .7em; }
+    .book .contents li { align-items: baseline; break-inside: avoid; }
+    .book .contents a { overflow-wrap: anywhere; }
+    .book .contents .note { grid-row: 2; margin: 0; font-size: 8pt; }
+    .book .contents b { text-align: right; font-variant-numeric: tabular-nums; }
+    .book summary::before { display: none; }
     """
 
   /// The parts of a page.

@@ -72,11 +72,23 @@ package struct PagePrinter: Sendable {
     }
   }
 
-  /// - Throws: `CommandFailure` (75) while pages may still show what was withdrawn.
+  /// - Throws: `CommandFailure` (75) while pages may still show what was withdrawn, or what the owner's files, edited by hand or
+  ///   unreadable, now count as private or discreet: lists and weeks show its words, too.
   private func checkWithdrawals() throws {
     guard try workspace.withdrawals().isPropagated else {
       throw CommandFailure(
         status: .temporary, "what you withdrew is still being removed; nothing was printed; run `sonar run`")
+    }
+    let marks = try MarkReader(workspace)
+    for recording in try workspace.recordings() {
+      let found = marks(recording)
+      guard found.isPrivate || found.isDiscreet,
+        try FileSystem.exists(pages + "/entries/\(recording.id).html")
+      else { continue }
+      throw CommandFailure(
+        status: .temporary,
+        "\(recording.id): private or discreet now, and the pages still show it; nothing was printed; run `sonar run`"
+      )
     }
   }
 

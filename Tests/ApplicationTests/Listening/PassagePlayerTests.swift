@@ -61,11 +61,14 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `A script that plays by another program is waited for, and ended with that`() async throws {
-    let hung = try await play("sleep 600 & echo $! >>$LOG; wait", seconds: 0.2, grace: 0.3)
+    let folder = try TestFolder()
+    let sign = folder["sign"]
+    let hung = try await play(
+      "(while :; do echo >'\(sign)'; sleep 0.02; done) & wait", seconds: 0.2, grace: 0.3)
     #expect(hung.failure?.status == .temporary)
-    let child = try #require(Int32(hung.log.trimmingCharacters(in: .whitespacesAndNewlines)))
-    for _ in 0..<200 where kill(child, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(kill(child, 0) != 0)
+    try FileManager.default.removeItem(atPath: sign)
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(!FileManager.default.fileExists(atPath: sign))
     // What it leaves running keeps neither its end nor its status back.
     let leaving = try await play("sleep 600 & sleep 1; exit 0")
     #expect(leaving.failure == nil)

@@ -20,6 +20,7 @@ import Testing
   func `What is no moment is wrong usage`(text: String) {
     let failure = #expect(throws: CommandFailure.self) { try SoundMoment(text) }
     #expect(failure?.status == .usage)
+    #expect(failure?.message.contains("before it begins") == (text == "a@2:00-1:00"))
   }
 
   @Test func `The last second may be named, and none beyond it`() throws {

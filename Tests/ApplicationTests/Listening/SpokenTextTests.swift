@@ -40,11 +40,15 @@ import Testing
       - A talk \\*with\\* Anna (positive, Yesterday)
       - The day: 0:03–0:05 · `sonar show 2026-11`
       1. call Tom
+      - [ ] ask Anna (Monday)
+      - a.txt was refused (no sound): `sonar retry 'a.txt'`
+      - waiting: no model; run \\`sonar models fetch base\\`
       """
     #expect(
       SpokenText(markdown: page, language: "en").sentences == [
         "Saturday 21 November.", "2 new entries.", "A talk *with* Anna (positive, Yesterday)",
-        "The day: 0:03–0:05.", "call Tom.",
+        "The day: 0:03–0:05.", "call Tom.", "ask Anna (Monday)", "a.txt was refused (no sound)",
+        "waiting: no model; run sonar models fetch base.",
       ])
   }
 

@@ -35,6 +35,13 @@ import Testing
   }
 
   @Test(arguments: [
+    "2026-11-20T25:00:00Z", "2026-11-20T07:60:00Z", "2026-11-20T07:00:61Z", "2026-02-30T07:00:00Z",
+  ])
+  func `An instant that no clock shows is none`(text: String) {
+    #expect(InstantArgument(argument: text) == nil && ChangeArgument(argument: text) == nil)
+  }
+
+  @Test(arguments: [
     "", "d", "7", "7h", "-7d", "+7d", "2026-13-01", "2026-02-30", "2025-02-29", "2026-00-10", "2026-1-1",
     "26-01-01",
     "2026/01/01", "tomorrow", "٧d", "999999d",
