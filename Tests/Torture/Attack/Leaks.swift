@@ -12,7 +12,7 @@ struct Leaks {
   var deleted: Set<String> = []
 
   /// Folders, relative to the journal, that may not contain anything of a private entry.
-  static let shown = ["surfaces/"]
+  static let shown = ["surfaces/", "pages/"]
   /// Folders that may not contain words of any entry: logs, state and caches.
   static let wordless = ["logs/", "state/", ".cache/"]
   /// The folder below them that holds the owner's words which commands replaced, but of no private entry.

@@ -33,6 +33,7 @@ final class MarkedJournal: Sendable {
 
   init() throws {
     journal = try JournalRun()
+    try journal.configure("pages: true")
     let added = try journal.sonar("add", Self.recordings(in: journal.folder.path))
     try Self.expect(added)
     try Self.expect(journal.sonar("run", ["--quiet"]))

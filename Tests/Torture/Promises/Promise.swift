@@ -110,7 +110,7 @@ struct Promise {
       return "another entry's intake.json is truncated"
     case 4:
       let stage =
-        ["mood", "summarize", "index", "surface", "extract"].randomElement(using: &random) ?? "mood"
+        ["mood", "summarize", "index", "pages", "surface", "extract"].randomElement(using: &random) ?? "mood"
       try FileManager.default.createDirectory(
         atPath: journal.root + "/pipelines", withIntermediateDirectories: true)
       let manifest = try String(
