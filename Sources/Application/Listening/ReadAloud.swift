@@ -61,19 +61,20 @@ package struct ReadAloud: Sendable {
   /// more can be written behind it.
   /// - Throws: `WorkspaceError`, which names `output`.
   static func checkRoom(behind path: String, of output: String) throws {
-    guard let size = try FileSystem.size(path) else { return }
     let file = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    if file < 0, errno == ENOENT { return }
     guard file >= 0 else { throw WorkspaceError.system("be opened", output) }
     defer { close(file) }
+    let size = lseek(file, 0, SEEK_END)
     // A few buffers of a program's output.
     let more = [UInt8](repeating: 0, count: 1 << 16)
-    var end = Int(size)
-    while end < Int(size) + more.count {
-      let count = pwrite(file, more, Int(size) + more.count - end, off_t(end))
+    var written = 0
+    while written < more.count {
+      let count = pwrite(file, more, more.count - written, size + off_t(written))
       guard count > 0 || errno == EINTR else { throw WorkspaceError.system("be written", output) }
-      end += max(0, count)
+      written += max(0, count)
     }
-    guard ftruncate(file, off_t(size)) == 0 else { throw WorkspaceError.system("be written", output) }
+    guard ftruncate(file, size) == 0 else { throw WorkspaceError.system("be written", output) }
   }
 }
 

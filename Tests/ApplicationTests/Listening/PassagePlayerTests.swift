@@ -59,7 +59,7 @@ import Testing
     #expect(kill(process, 0) != 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `A script that plays by another program is waited for, and ended with that`() async throws {
     let folder = try TestFolder()
     let sign = folder["sign"]
@@ -70,9 +70,9 @@ import Testing
     try await Task.sleep(for: .milliseconds(200))
     #expect(!FileManager.default.fileExists(atPath: sign))
     // What it leaves running keeps neither its end nor its status back.
-    let leaving = try await play("sleep 600 & sleep 1; exit 0")
+    let leaving = try await play("sleep 6000 & sleep 1; exit 0")
     #expect(leaving.failure == nil)
-    let failing = try await play("sleep 600 & exit 3", working: nil)
+    let failing = try await play("sleep 6000 & exit 3", working: nil)
     #expect(failing.failure?.message.contains("exit status 3") == true)
   }
 
