@@ -86,7 +86,7 @@ import Testing
     let passage = PassagePlayer(
       player, RecordedSound(id: "ID", original: "/a.wav"), scratch: folder["scratch.wav"])
     let task = Task { try await passage.play(from: 0, to: nil) { _ in } }
-    for _ in 0..<1000 where !FileManager.default.fileExists(atPath: log) {
+    for _ in 0..<100_000 where !FileManager.default.fileExists(atPath: log) {
       try await Task.sleep(for: .milliseconds(5))
     }
     task.cancel()
