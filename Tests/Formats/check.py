@@ -31,7 +31,9 @@ import podcastparser
 import webvtt
 from dayone_to_obsidian.models import Journal as DayOneJournal
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from journals import ROOT, Journal
+
 BIN = pathlib.Path(sys.executable).parent
 FORMATS = ["markdown", "obsidian", "text", "srt", "vtt", "csv", "ics", "dayone", "jrnl", "rss", "json", "zip", "bagit"]
 HOSTILE = "- \"a\": [[b]] | <script>x</script> # {c} =1+1 $d$ %%e%% ]]> *"
@@ -64,19 +66,8 @@ def label(text):
 
 def made(folder, sonar):
     """A journal with the demo's recordings, names that break formats, and private and discreet entries."""
-    journal = folder / "journal"
-
-    def run(*arguments):
-        answer = subprocess.run([str(sonar), *map(str, arguments)], env=dict(os.environ, SONAR_JOURNAL=str(journal), TZ="Europe/Berlin"), capture_output=True, text=True)
-        if answer.returncode:
-            sys.exit(f"sonar {' '.join(map(str, arguments))}: {answer.returncode} {answer.stderr}")
-        return answer.stdout
-
-    run("init", "--no-register", journal)
-    recordings = ROOT / "testdata/recordings"
-    run("add", *sorted(path for path in recordings.iterdir() if path.suffix in (".flac", ".ogg", ".wav", ".m4a")))
-    run("run", "--quiet")
-    ids = [entry["id"] for entry in json.loads(run("list", "--json"))["entries"]]
+    journal = Journal(folder, sonar)
+    run, ids = journal.run, journal.ids()
     run("title", "--no-run", ids[0], "--", HOSTILE)
     run("tag", "--no-run", ids[0], *TAGS)
     run("title", "--no-run", ids[1], "=HYPERLINK(\"http://x\")")
@@ -95,7 +86,7 @@ def made(folder, sonar):
         run(*arguments, exports / format, *more)
         seconds[format] = time.monotonic() - start
         # Another language, another zone of the machine, no user.
-        bare = {"PATH": os.environ["PATH"], "LANG": "C", "TZ": "Asia/Tokyo", "SONAR_JOURNAL": str(journal)}
+        bare = {"PATH": os.environ["PATH"], "LANG": "C", "TZ": "Asia/Tokyo", "SONAR_JOURNAL": str(journal.path)}
         bare |= {name: value for name, value in os.environ.items() if name.startswith(("SONAR_", "LD_")) and name not in bare}
         subprocess.run([str(sonar), *arguments, str(folder / "again" / format), *more], env=bare, check=True, capture_output=True)
         expect(format, bytes_of(exports / format) == bytes_of(folder / "again" / format), "other bytes under another locale")
