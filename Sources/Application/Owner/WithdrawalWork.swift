@@ -262,7 +262,7 @@ package struct WithdrawalWork {
     let (removed, failures) = published.removeStale()
     note(allWithdrawn, failures)
     for name in removed {
-      reporter.remark("\(name): could not be rebuilt now and was removed; `sonar run` rebuilds it")
+      reporter.remark(PublishedOutputs.removalMessage(name))
     }
     // A request lasts until every copy has followed.
     note(allWithdrawn, Mirror.updateWithCopies(workspace, installation, withdraws: true).failures)

@@ -5,7 +5,7 @@ import Foundation
 enum PDFAnchors {
   /// Page numbers from 1 by the name of the anchor, of those that begin with `prefix`; empty if the file is written otherwise.
   static func pages(in pdf: Data, prefix: String) -> [String: Int] {
-    var (kids, objects, parents): ([Int: [Int]], [(String, Int)], Set<Int>) = ([:], [], [])
+    var (kids, objects): ([Int: [Int]], [(String, Int)]) = ([:], [])
     var (object, isTree) = (0, false)
     for line in pdf.split(separator: 10) where line.count < 100_000 {
       let text = String(decoding: line, as: UTF8.self)
@@ -22,7 +22,7 @@ enum PDFAnchors {
         objects.append((String(name), page))
       }
     }
-    parents.formUnion(kids.values.joined())
+    let parents = Set(kids.values.joined())
     guard let root = kids.keys.filter({ !parents.contains($0) }).min() else { return [:] }
     var order: [Int: Int] = [:]
     func visit(_ node: Int, depth: Int) {

@@ -35,7 +35,7 @@ struct PageBook {
 
   /// Adds the entry `id`.
   mutating func add(_ id: String) throws {
-    let page = try read("entries/\(id).html")
+    let page = try read(JournalPages.entry(id))
     let anchor = Self.anchor(id)
     contents.append((anchor, page.heading, page.note))
     body += "<section class=\"sheet\" id=\"\(anchor)\">\(page.main)</section>\n"
@@ -53,7 +53,7 @@ struct PageBook {
       <!doctype html>
       <html lang="\(language)"><head><meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>\(Self.escaped(title))</title>
+      <title>\(title.markup)</title>
       <link rel="stylesheet" href="\(URL(filePath: pages + "/" + style).absoluteString)">
       <style>\(Self.sheet)</style></head><body class="book">
       \(opening)\(nav)
@@ -117,9 +117,5 @@ struct PageBook {
       let to = text.range(of: end, range: from.upperBound..<text.endIndex)
     else { return nil }
     return text[from.upperBound..<to.lowerBound]
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

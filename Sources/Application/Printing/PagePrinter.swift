@@ -36,8 +36,8 @@ package struct PagePrinter: Sendable {
   package init(_ workspace: Workspace) throws {
     self.workspace = workspace
     settings = try Settings.read(workspace.settingsFile)
-    pages = workspace.root + "/pages"
-    guard try FileSystem.attributes(pages + "/index.html")?.kind == .file else {
+    pages = JournalPages.folder(of: workspace)
+    guard try FileSystem.attributes(pages + "/" + JournalPages.start)?.kind == .file else {
       throw CommandFailure(
         status: .missingInput,
         "the journal has no pages; write pages: true into sonar.yaml, then run `sonar run`")
@@ -59,17 +59,12 @@ package struct PagePrinter: Sendable {
     var report = Report(output: Workspace.absolute(output), entries: 0, leftOut: [])
     let book = try book(choice, &report)
     let place = try ExportPlace(output, isArchive: true, workspace, inbox: settings.inbox(of: workspace))
-    try place.begin()
-    do {
+    try await place.write {
       try await print(book, by: browser, place, entries: report.entries)
       try Task.checkCancellation()
       try checkWithdrawals()
-      try place.publish()
-      return report
-    } catch {
-      place.discard()
-      throw error
     }
+    return report
   }
 
   /// - Throws: `CommandFailure` (75) while pages may still show what was withdrawn, or what the owner's files, edited by hand or
@@ -83,7 +78,7 @@ package struct PagePrinter: Sendable {
     for recording in try workspace.recordings() {
       let found = marks(recording)
       guard found.isPrivate || found.isDiscreet,
-        try FileSystem.exists(pages + "/entries/\(recording.id).html")
+        try FileSystem.exists(pages + "/" + JournalPages.entry(recording.id))
       else { continue }
       throw CommandFailure(
         status: .temporary,
@@ -125,7 +120,7 @@ package struct PagePrinter: Sendable {
     let marks = try MarkReader(workspace)
     let timeZone = try settings.timeZone()
     let store = try workspace.openIndex()
-    var ids: [String]
+    let chosen: EntryFilter
     switch choice {
     case .entry(let name):
       let recording = try workspace.recording(shownAs: name)
@@ -135,29 +130,28 @@ package struct PagePrinter: Sendable {
           status: .usage,
           "\(recording.id): private or discreet; pages and what is printed of them leave it out")
       }
-      ids = [recording.id]
+      chosen = EntryFilter(ids: [recording.id], includePrivate: false)
     case .range(let range, let page):
       if try book.has(page) { try book.open(with: page) }
-      ids = try store.moments(
-        EntryFilter(since: range.start, until: range.end, includePrivate: false)
-      ).map(\.id)
+      chosen = EntryFilter(since: range.start, until: range.end, includePrivate: false)
     case .thread(let name):
       let thread = try Threads(folder: workspace.threads).named(name)
       let page = "threads/\(thread.id).html"
       if try book.has(page) { try book.open(with: page) }
-      ids = try ThreadMembership(store: store, timeZone: timeZone).entries(of: thread).map(\.id)
+      let members = try ThreadMembership(store: store, timeZone: timeZone).entries(of: thread)
+      chosen = EntryFilter(ids: members.map(\.id), includePrivate: false)
     }
-    let moments = try store.moments(EntryFilter(ids: ids, includePrivate: false)).reversed()
+    let moments = try store.moments(chosen)
     var day = ""
-    for moment in moments {
+    for moment in moments.reversed() {
       let found = marks(workspace.recordingFolder(id: moment.id))
       if found.isPrivate || found.isDiscreet || marks.isDeleted(moment.id) { continue }
-      guard try book.has("entries/\(moment.id).html") else {
+      guard try book.has(JournalPages.entry(moment.id)) else {
         report.leftOut.append(moment.id)
         continue
       }
-      let today = String(Instant.text(moment.spokenAt, timeZone: timeZone).prefix(10))
-      if today != day, ids.count > 1, try book.has("days/\(today).html") {
+      let today = LocalTime.day(moment.spokenAt, timeZone: timeZone)
+      if today != day, moments.count > 1, try book.has("days/\(today).html") {
         try book.begin(day: "days/\(today).html")
       }
       day = today

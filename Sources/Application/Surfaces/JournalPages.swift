@@ -11,9 +11,16 @@ package struct JournalPages: Sendable {
 
   /// The pages of `workspace`.
   package init(_ workspace: Workspace, _ settings: Settings) {
-    folder = workspace.root + "/pages"
-    isOn = settings.values[Settings.pages].map { $0 != .bool(false) } ?? false
+    folder = Self.folder(of: workspace)
+    isOn = settings.isOn(Settings.pages)
   }
+
+  /// The folder of the pages of `workspace`.
+  static func folder(of workspace: Workspace) -> String { workspace.root + "/pages" }
+  /// The page of the entry `id` in it.
+  static func entry(_ id: String) -> String { "entries/\(id).html" }
+  /// The start page in it.
+  static let start = "index.html"
 
   /// The line to type where they are off.
   package static func advice(_ workspace: Workspace) -> String {
@@ -24,7 +31,7 @@ package struct JournalPages: Sendable {
   /// - Throws: `WorkspaceError`.
   package func page(_ id: String? = nil) throws(WorkspaceError) -> String? {
     guard isOn else { return nil }
-    let path = folder + "/" + (id.map { "entries/\($0).html" } ?? "index.html")
+    let path = folder + "/" + (id.map(Self.entry) ?? Self.start)
     return try FileSystem.attributes(path)?.kind == .file ? path : nil
   }
 

@@ -118,7 +118,8 @@ struct FolderInPlace: Sendable {
   func settle() throws(WorkspaceError) {
     guard let problems = try problems() else { return }
     for (name, _) in problems.sorted(by: { $0.key < $1.key }) { try FileSystem.removeFile(path + "/" + name) }
-    if !problems.isEmpty { try removeEmptyFolders() }
+    guard !problems.isEmpty else { return }
+    for folder in try found().folders.reversed() { rmdir(path + "/" + folder) }
   }
 
   /// Removes its list: the stage writes every file again.
@@ -130,16 +131,14 @@ struct FolderInPlace: Sendable {
     guard let contents = try contents() else {
       throw StageFailure.broken(run, "wrote no \(listName) that can be read")
     }
-    for name in try found().files.keys.sorted() where name != Self.list && contents.files[name] == nil {
+    let (files, folders) = try found()
+    for name in files.keys.sorted() where name != Self.list && contents.files[name] == nil {
       try FileSystem.removeFile(path + "/" + name)
     }
-    try removeEmptyFolders()
-    for folder in try found().folders { try FileSystem.sync(path + "/" + folder) }
-  }
-
-  private func removeEmptyFolders() throws(WorkspaceError) {
     // Only an empty one goes.
-    for folder in try found().folders.reversed() { rmdir(path + "/" + folder) }
+    for folder in folders.reversed() where rmdir(path + "/" + folder) != 0 {
+      try FileSystem.sync(path + "/" + folder)
+    }
   }
 
   /// Removes the whole folder: it disappears at once, and is then removed, as is what an earlier removal could not finish. A

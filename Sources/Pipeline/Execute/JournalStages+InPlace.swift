@@ -22,12 +22,11 @@ extension JournalStages {
       try FileSystem.makeFolder(work)
       let (start, clock) = (Date(), ContinuousClock.now)
       var isContinuing = try canContinue(planned.run)
-      let changes = isContinuing ? changes(for: planned) : nil
       try begin(planned, in: folder, after: last, at: start)
       func attempt() async throws -> JobOutcome {
         let job = try planned.job(
           in: workspace.root, entries: work + "/entries", files: work, folders: workspace.root,
-          changes: isContinuing ? changes : nil)
+          changes: isContinuing ? changes(for: planned) : nil)
         return await pool.run(planned.stage, job, progress: progress)
       }
       var outcome = try await attempt()
@@ -78,7 +77,9 @@ extension JournalStages {
     try FileSystem.sync(folder.path)
     // What it published before it kept a folder.
     let earlier = Set(last?.published ?? []).filter { !$0.hasPrefix(folder.name) }
-    try PublishedOutputs(workspace, manifest).remove(earlier, publishedBy: planned.stage.name)
+    if !earlier.isEmpty {
+      try PublishedOutputs(workspace, manifest).remove(earlier, publishedBy: planned.stage.name)
+    }
     for option in planned.stage.outputs.keys {
       record.outputs[option] = .init(file: folder.name, mark: mark, isInPlace: true)
     }
@@ -91,29 +92,25 @@ extension JournalStages {
 
   /// The lines of the last run of `stage`, for a withdrawal: nothing else changes. For a stage that goes on from the files
   /// it shows, they are made again where an owner may have changed something since; one that cannot be is hidden.
-  /// - Parameter again: makes the line of a recording again; nil if that is impossible.
+  /// - Parameters:
+  ///   - folders: all recordings.
+  ///   - byID: the same by ID.
+  ///   - again: makes the line of a recording again; nil if that is impossible.
   func linesForWithdrawal(
-    of stage: Manifest.StageEntry, _ folders: [RecordingFolder],
+    of stage: Manifest.StageEntry, _ folders: [RecordingFolder], _ byID: [String: RecordingFolder],
     again: (JournalLine, RecordingFolder) throws -> JournalLine?
   ) throws -> StageLines {
+    guard stage.folderInPlace != nil else { return try lines(of: stage, [:], frozen: byID) }
     let asked = withdrawals.hidden.union(withdrawals.discreet)
-    if stage.folderInPlace != nil,
-      let told = try recordedLines(of: stage, folders, changed: asked, again: again)
-    {
-      return told
-    }
-    let byID = folders.byID
+    if let told = try recordedLines(of: stage, folders, changed: asked, again: again) { return told }
     var told = try lines(of: stage, [:], frozen: byID)
-    guard stage.folderInPlace != nil else { return told }
     let shown = told.lines.compactMap { byID[$0.recording] }
     let edited = try editedSince(told.readAt, stage, shown, told.lines)
     for (number, folder) in shown.enumerated() {
       guard asked.contains(folder.id) || edited.contains(number) else { continue }
       // What makes that fail is reported where everything is planned.
-      let line = try? again(told.lines[number], folder)
-      told.lines[number] =
-        withdrawals.unrecorded.contains(folder.id)
-        ? (line ?? told.lines[number]).withdrawn() : line ?? told.lines[number].withdrawn()
+      let line = (try? again(told.lines[number], folder)) ?? told.lines[number].withdrawn()
+      told.lines[number] = withdrawals.unrecorded.contains(folder.id) ? line.withdrawn() : line
     }
     return told
   }

@@ -14,10 +14,11 @@ extension Pipeline {
     var report = RunReport()
     do {
       let (stages, folders) = (try journalStages(), try workspace.recordings())
+      let byID = folders.byID
       try await run(
         stages, pool: pool, report: &report, events: { _ in },
         lines: { stage in
-          try stages.linesForWithdrawal(of: stage, folders) { try planner.line($0, of: stage, $1) }
+          try stages.linesForWithdrawal(of: stage, folders, byID) { try planner.line($0, of: stage, $1) }
         })
     } catch {
       await pool.close()
@@ -36,8 +37,10 @@ extension Pipeline {
     guard stage.folderInPlace != nil else { return }
     let (removed, failures) = published.removeStale(of: stage.name)
     for name in removed where failures.isEmpty {
-      let message = "\(name): could not be rebuilt now and was removed; `sonar run` rebuilds it"
-      report.remarks.append(.init(recording: nil, stage: stage.name, status: .success, message: message))
+      report.remarks.append(
+        .init(
+          recording: nil, stage: stage.name, status: .success,
+          message: PublishedOutputs.removalMessage(name)))
     }
     for failure in failures { note(stage, StageFailure(failure), &report, events) }
   }

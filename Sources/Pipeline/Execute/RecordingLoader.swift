@@ -24,11 +24,14 @@ struct RecordingLoader: Sendable {
       if name == Sidecar.fileName, try !folder.hasSidecar { continue }
       guard let path = try folder.file(named: name) else { continue }
       let bytes = try FileSystem.read(path)
-      let digest = name == "owner.json" ? Self.digest(ofOwner: bytes) : Digest.sha256(bytes)
-      files[name] = .init(path: path, digest: digest)
       let prefix = "\(name)\(Manifest.partMark)"
-      guard parts.contains(where: { $0.hasPrefix(prefix) }) else { continue }
-      for (key, digest) in Self.parts(of: bytes) { files[prefix + key] = .init(path: path, digest: digest) }
+      let isReadInParts = parts.contains { $0.hasPrefix(prefix) }
+      let hasInstants = name == "owner.json" && Self.hasInstants(bytes)
+      let found = isReadInParts || hasInstants ? Self.parts(of: bytes) : [:]
+      let digest = hasInstants ? Self.digest(ofOwner: found) : Digest.sha256(bytes)
+      files[name] = .init(path: path, digest: digest)
+      guard isReadInParts else { continue }
+      for (key, digest) in found { files[prefix + key] = .init(path: path, digest: digest) }
     }
     if let original = try folder.file(named: "original"), files["intake.json"] != nil {
       files["original"] = .init(path: original, digest: try folder.intake().sha256)
@@ -43,13 +46,14 @@ struct RecordingLoader: Sendable {
     return state
   }
 
-  /// Digest of an `owner.json` as a whole: of all but when its owner said it, which no stage reads. One of a version before 4, which has
-  /// no instants, is its bytes.
-  private static func digest(ofOwner bytes: Data) -> String {
-    guard let marks = try? decodeJSON(OwnerMarks.self, from: bytes), marks.version >= 4 else {
-      return Digest.sha256(bytes)
-    }
-    return Digest.sha256(canonicalJSON(parts(of: bytes).filter { !["said", "schema"].contains($0.key) }))
+  /// True if an `owner.json` is of a version that says when its owner said it, which no stage reads.
+  private static func hasInstants(_ bytes: Data) -> Bool {
+    (try? decodeJSON(OwnerMarks.self, from: bytes)).map { $0.version >= 4 } ?? false
+  }
+
+  /// Digest of an `owner.json` without its instants, from the digests of its parts.
+  private static func digest(ofOwner parts: [String: String]) -> String {
+    Digest.sha256(canonicalJSON(parts.filter { !["said", "schema"].contains($0.key) }))
   }
 
   /// Digests of the values of a JSON object by key, without values that are null or empty. Content that is

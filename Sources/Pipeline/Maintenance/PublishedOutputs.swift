@@ -72,6 +72,11 @@ package struct PublishedOutputs: Sendable {
     return (removed.sorted(), failures)
   }
 
+  /// The line for the output `name` that `removeStale` has removed.
+  package static func removalMessage(_ name: String) -> String {
+    "\(name): could not be rebuilt now and was removed; `sonar run` rebuilds it"
+  }
+
   /// Outputs of one stage that may contain something withdrawn.
   private struct Outdated {
     /// Nil if it cannot be read.
@@ -111,7 +116,8 @@ package struct PublishedOutputs: Sendable {
       }
     }
     // If a record is unreadable, every file at its stage's outputs may belong to it.
-    let lost = try records.stages().filter { !known.contains($0) }
+    let ran = Set(try records.stages())
+    let lost = ran.subtracting(known).sorted()
     for stage in lost.compactMap({ manifest?.stage($0) }) where stage.folderInPlace == nil {
       let names = stage.outputs.values.sorted()
       outdated.append(Outdated(names: names, files: try filesThere(names)))
@@ -120,7 +126,7 @@ package struct PublishedOutputs: Sendable {
       outdated.append(Outdated(names: ["surfaces/"], files: try filesThere(["surfaces/"])))
     }
     for stage in manifest?.stages ?? [] where !known.contains(stage.name) {
-      guard let folder = try leftFolder(of: stage) else { continue }
+      guard let folder = try leftFolder(of: stage, hasRun: ran.contains(stage.name)) else { continue }
       outdated.append(Outdated(names: [folder.name], files: [], folders: [folder]))
     }
     for index in outdated.indices {
@@ -131,9 +137,9 @@ package struct PublishedOutputs: Sendable {
   }
 
   /// The folder that `stage`, of which no record says anything, keeps up to date in place; nil if there is none of its.
-  private func leftFolder(of stage: Manifest.StageEntry) throws -> FolderInPlace? {
+  private func leftFolder(of stage: Manifest.StageEntry, hasRun: Bool) throws -> FolderInPlace? {
     guard let folder = stage.folderInPlace.map({ FolderInPlace($0, workspace) }), try folder.isThere(),
-      try records.stages().contains(stage.name) || folder.isListed()
+      try hasRun || folder.isListed()
     else { return nil }
     return folder
   }
@@ -161,7 +167,7 @@ extension PublishedOutputs {
   /// True if `stage`, which is off, has left anything, as its record or its own list says.
   func isLeft(of stage: Manifest.StageEntry) throws -> Bool {
     guard stage.scope == .journal else { return false }
-    return try records.stages().contains(stage.name) || leftFolder(of: stage) != nil
+    return try records.stages().contains(stage.name) || leftFolder(of: stage, hasRun: false) != nil
   }
 
   /// Removes all that `stage`, which is off, has left, and its record.
@@ -170,7 +176,8 @@ extension PublishedOutputs {
     attempt { _ in
       let record = records.record(of: stage.name)
       var folders = record?.foldersInPlace.map { FolderInPlace($0, workspace) } ?? []
-      if record == nil, let folder = try leftFolder(of: stage) { folders.append(folder) }
+      let hasRun = try records.stages().contains(stage.name)
+      if record == nil, let folder = try leftFolder(of: stage, hasRun: hasRun) { folders.append(folder) }
       for folder in folders { try folder.remove() }
       let isListed = record != nil || stage.folderInPlace == nil
       if isListed { try remove(files(of: stage, assumesAll: true), publishedBy: stage.name) }

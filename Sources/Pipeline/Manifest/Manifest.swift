@@ -187,7 +187,7 @@ extension Manifest.StageEntry {
   }
 
   fileprivate func isActive(_ settings: Settings) -> Bool {
-    neededSettings.allSatisfy { settings.values[$0].map { $0 != .bool(false) } ?? false }
+    neededSettings.allSatisfy(settings.isOn)
   }
 
   /// True if it gets the last of the instants that it listed itself.

@@ -99,10 +99,7 @@ extension YAMLFile {
   private func mapping(
     _ node: Node, key: String, allowed: String, read: (String) -> String?
   ) throws(ManifestError) -> ParameterValue {
-    // A recording's own settings, and what is set on the command line, have it as one text.
-    if node.mapping == nil, let text = node.scalar?.string,
-      let inner = try? YAMLFile(path: path, text: text), inner.root.mapping != nil
-    {
+    if let inner = inner(node) {
       return try inner.mapping(inner.root, key: key, allowed: allowed, read: read)
     }
     var texts: [String: String] = [:]
@@ -115,15 +112,21 @@ extension YAMLFile {
     return .string(json)
   }
 
+  /// The mapping that `node` is as one text, as a recording's own settings, and what is set on the command line, have it.
+  private func inner(_ node: Node) -> YAMLFile? {
+    guard node.mapping == nil, let text = node.scalar?.string,
+      let inner = try? YAMLFile(path: path, text: text),
+      inner.root.mapping != nil
+    else { return nil }
+    return inner
+  }
+
   private func pages(_ node: Node, key: String) throws(ManifestError) -> ParameterValue {
     var audio = "link"
     if let mapping = node.mapping {
       try allow(["audio"], in: node, key: key)
       audio = mapping.first.map { $0.value.scalar?.string ?? "" } ?? audio
-    } else if let text = node.scalar?.string, let inner = try? YAMLFile(path: path, text: text),
-      inner.root.mapping != nil
-    {
-      // What is set on the command line has it as one text.
+    } else if let inner = inner(node) {
       return try inner.pages(inner.root, key: key)
     } else {
       guard let isOn = SettingKind.flag.value([node.scalar?.string ?? ""]) else {

@@ -36,6 +36,9 @@ package struct Settings: Equatable, Sendable {
     SpeechSettings.name: .speech,
   ]
 
+  /// True if the setting `name` is set, and not to false.
+  package func isOn(_ name: String) -> Bool { values[name].map { $0 != .bool(false) } ?? false }
+
   /// Says what writes, in the whole journal: no recording has one of its own.
   package static let writer = "writer"
 

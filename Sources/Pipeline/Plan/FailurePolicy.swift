@@ -43,15 +43,13 @@ extension StageFailure {
     switch error {
     case let failure as StageFailure: self = failure
     // EFBIG: what this process may write at most; no other recording would fare better.
+    case WorkspaceError.inputOutput(_, _, EFBIG):
+      self.init(status: .inputOutput, message: "\(error); make room, then run again")
     case let failure as WorkspaceError:
-      guard case .inputOutput(_, _, let code) = failure else {
-        self.init(status: failure.exitStatus, message: failure.description)
-        return
-      }
-      let status = code == EFBIG ? .inputOutput : ExitStatus(fileError: code)
-      let advice =
-        status == .inputOutput ? "make room, then run again" : "check it and the disk, then run again"
-      self.init(status: status, message: failure.description + (failure.hasAdvice ? "" : "; " + advice))
+      var status = failure.exitStatus
+      if case .inputOutput(_, _, let code) = failure { status = ExitStatus(fileError: code) }
+      let advice = failure.hasAdvice ? "" : "; check it and the disk, then run again"
+      self.init(status: status, message: failure.description + advice)
     case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
     default: self.init(status: .software, message: "\(error)".printable)
     }
