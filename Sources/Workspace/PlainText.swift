@@ -29,6 +29,11 @@ extension String {
     return !digits.isEmpty && (rest.first == "." || rest.first == ")") ? digits + "\\" + rest : result
   }
 
+  /// The text with the characters escaped that mean something between the tags of XML and HTML.
+  package var markup: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
   /// The text as a single word of a POSIX shell. Unquoted words contain no characters that are special to
   /// cron or systemd either.
   package var shellQuoted: String {

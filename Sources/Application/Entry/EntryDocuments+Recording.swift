@@ -113,18 +113,12 @@ extension EntryDocuments {
 
   /// Start of the run in the record at `path`.
   private static func started(_ path: String) throws(DocumentError) -> Date {
-    guard let record = try? decodeJSON(Started.self, from: readFile(path)) else {
-      throw .malformed(path: path, kind: "run_record", reason: "key started_at is missing")
-    }
-    return Instant.date(record.startedAt) ?? .distantPast
+    guard let start = try? RunStart.read(path) else { throw RunStart.missing(in: path) }
+    return Instant.date(start) ?? .distantPast
   }
 
   package static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
-  }
-
-  private struct Started: Decodable {
-    var startedAt: String
   }
 }

@@ -23,23 +23,34 @@ extension RecordingFolder {
     var last: String?
     for stage in try stages() {
       for fingerprint in try artifacts(stage) {
-        let path = artifactFolder(stage, fingerprint) + "/record.json"
         do {
-          let started = try decodeJSON(Started.self, from: FileSystem.read(path)).startedAt
+          let started = try RunStart.read(artifactFolder(stage, fingerprint) + "/record.json")
           last = last.map { max($0, started) } ?? started
         } catch WorkspaceError.missing {
           continue
-        } catch is DecodingError {
-          throw DocumentError.malformed(path: path, kind: "run_record", reason: "key started_at is missing")
         }
       }
     }
     return last
   }
+}
 
-  /// A run record, as far as it is read: ten of them for each entry of a journal are read at once.
-  private struct Started: Decodable {
-    var startedAt: String
+/// A run record, as far as it is read: ten of them for each entry of a journal are read at once.
+struct RunStart: Decodable {
+  private var startedAt: String
+
+  /// The start of the run in the record at `path`, as it is written there.
+  /// - Throws: `WorkspaceError`; `DocumentError` if it does not name one.
+  static func read(_ path: String) throws -> String {
+    let record = try FileSystem.read(path)
+    do { return try decodeJSON(RunStart.self, from: record).startedAt } catch {
+      throw Self.missing(in: path)
+    }
+  }
+
+  /// The error for a record at `path` that names no start.
+  static func missing(in path: String) -> DocumentError {
+    .malformed(path: path, kind: "run_record", reason: "key started_at is missing")
   }
 }
 

@@ -56,9 +56,42 @@ final class ExportPlace {
   /// Path for a file that is needed while it is written.
   func scratch(_ name: String) -> String { folder + "/" + name }
 
+  /// Has `body` write the export and makes it appear; if that fails or the task is cancelled, nothing of it is left.
+  /// - Throws: `CommandFailure`: 75 if another export to the same output is running, 64 if something else has appeared there
+  ///   meanwhile, 130 if the task is cancelled; `WorkspaceError`, and what `body` throws.
+  func write<Written>(_ body: () throws -> Written) throws -> Written {
+    try begin()
+    do {
+      let written = try body()
+      try Task.checkCancellation()
+      try publish()
+      return written
+    } catch {
+      discard()
+      if Task.isCancelled {
+        throw CommandFailure(status: .interrupted, "interrupted; nothing was written")
+      }
+      throw error
+    }
+  }
+
+  /// The same for a `body` that waits for programs, and is told of a cancellation by `CancellationError`.
+  func write<Written>(_ body: () async throws -> Written) async throws -> Written {
+    try begin()
+    do {
+      let written = try await body()
+      try Task.checkCancellation()
+      try publish()
+      return written
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
   /// Creates the hidden folder, empty.
   /// - Throws: `CommandFailure` (75) if another export to the same output is running; `WorkspaceError`.
-  func begin() throws {
+  private func begin() throws {
     if mkdir(folder, 0o700) != 0, errno != EEXIST { throw WorkspaceError.system("be written", output) }
     lock = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard lock >= 0 else { throw WorkspaceError.system("be opened", folder) }
@@ -81,7 +114,7 @@ final class ExportPlace {
 
   /// Makes the export appear as a whole.
   /// - Throws: `CommandFailure` (64) if something else has appeared there meanwhile; `WorkspaceError`.
-  func publish() throws {
+  private func publish() throws {
     try FileSystem.syncAll(content)
     if !isArchive, try FileSystem.exists(output) {
       // An empty folder is replaced; one that is not empty any more, never.
@@ -95,5 +128,5 @@ final class ExportPlace {
   }
 
   /// Removes the hidden folder.
-  func discard() { try? FileSystem.removeTree(folder) }
+  private func discard() { try? FileSystem.removeTree(folder) }
 }

@@ -59,8 +59,7 @@ package struct JournalExport {
       request.output, isArchive: request.form.isArchive, workspace, inbox: settings.inbox(of: workspace))
     let choice = ExportChoice(workspace: workspace, request: request)
     let (chosen, withheld) = try choice.entries()
-    try place.begin()
-    do {
+    return try place.write {
       let sounds = SoundWriting(request.sound)
       var report = report(withheld)
       var written: [RecordingFolder]?
@@ -81,14 +80,7 @@ package struct JournalExport {
           "\(withdrawn[0]): was made private, discreet or deleted meanwhile; nothing was written; export again"
         )
       }
-      try place.publish()
       return report
-    } catch {
-      place.discard()
-      if Task.isCancelled {
-        throw CommandFailure(status: .interrupted, "interrupted; nothing was written")
-      }
-      throw error
     }
   }
 

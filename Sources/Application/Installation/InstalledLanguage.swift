@@ -1,6 +1,7 @@
 package import Insights
 package import Pipeline
 import StageContract
+package import Store
 package import Text
 
 /// The language files that commands read in their own process.
@@ -27,5 +28,16 @@ extension Installation {
     } catch {
       throw error as? CommandFailure ?? CommandFailure(status: .unavailable, "\(error)")
     }
+  }
+}
+
+extension InsightsReader {
+  /// Insights of the entries in `store`, in the language of the journal.
+  /// - Throws: `CommandFailure` (69) if word lists are missing or damaged.
+  package init(_ store: JournalStore, _ settings: Settings, _ installation: Installation)
+    throws(CommandFailure)
+  {
+    self.init(
+      store: store, language: .init(locale: settings.locale), lists: try installation.insightLists())
   }
 }

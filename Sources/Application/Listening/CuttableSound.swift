@@ -52,24 +52,13 @@ struct CuttableSound {
   /// The seconds of `sound` from `start` up to `end`, at `rate` hertz if that is given.
   /// - Throws: `CommandFailure` (69, 66) if nothing that is there can be read.
   func part(_ sound: RecordedSound, from start: Double, to end: Double?, rate: Int? = nil) throws -> Part {
-    if let original = sound.original {
-      if let own = directRate(sound, original), rate == nil || rate == own {
-        return Part(path: original, start: start, end: end, kind: .original)
-      }
+    for (kind, path) in sound.files {
+      let own = kind == .original ? directRate(sound, path) : Self.workingRate
+      if let own, rate == nil || rate == own { return Part(path: path, start: start, end: end, kind: kind) }
       if let ffmpeg,
-        try SoundKind.wav.write(original, to: scratch, by: ffmpeg, range: (start, end), rate: rate) != nil
+        try SoundKind.wav.write(path, to: scratch, by: ffmpeg, range: (start, end), rate: rate) != nil
       {
-        return Part(path: scratch, start: 0, end: nil, kind: .original)
-      }
-    }
-    if let working = sound.working {
-      if rate == nil || rate == Self.workingRate {
-        return Part(path: working, start: start, end: end, kind: .working)
-      }
-      if let ffmpeg,
-        try SoundKind.wav.write(working, to: scratch, by: ffmpeg, range: (start, end), rate: rate) != nil
-      {
-        return Part(path: scratch, start: 0, end: nil, kind: .working)
+        return Part(path: scratch, start: 0, end: nil, kind: kind)
       }
     }
     throw CommandFailure(

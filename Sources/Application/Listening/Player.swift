@@ -24,7 +24,7 @@ package struct Player: Sendable {
 
   /// Plays `span` of the sound file `file`; the caller ends what is played before the next.
   /// - Returns: what is played; nil if it cannot be started.
-  package func play(_ span: Span, of file: String, scratch: String) -> Playback? {
+  package func play(_ span: Span, of file: String, scratch: String) -> RunningProgram? {
     let start = max(0, SampleClock.seconds(span.start) - Self.margin)
     return play(
       file, from: start, seconds: SampleClock.seconds(span.end) + Self.margin - start, scratch: scratch)
@@ -34,7 +34,8 @@ package struct Player: Sendable {
   ///
   /// afplay cannot begin within a file: the part is copied to `scratch` and removed when it was played.
   /// - Returns: what is played; nil if it cannot be started.
-  package func play(_ file: String, from start: Double, seconds: Double?, scratch: String) -> Playback? {
+  package func play(_ file: String, from start: Double, seconds: Double?, scratch: String) -> RunningProgram?
+  {
     let process = Process()
     process.executableURL = URL(filePath: path)
     var copy: String?
@@ -52,7 +53,7 @@ package struct Player: Sendable {
     (process.standardInput, process.standardOutput, process.standardError) = (
       FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
     )
-    let playback = Playback(process, copy: copy)
+    let playback = RunningProgram(process, copy: copy)
     do { try process.run() } catch {
       playback.end()
       return nil
@@ -76,56 +77,4 @@ package struct Player: Sendable {
     default: return option { ["-t", $0] } + [file]
     }
   }
-}
-
-/// A sound being played.
-package final class Playback {
-  private let process: Process
-  private let copy: String?
-  /// Its exit status, once it was seen to have ended.
-  private var seen: Int32?
-
-  init(_ process: Process, copy: String?) { (self.process, self.copy) = (process, copy) }
-
-  /// True until it has ended. What it started and left running does not count; Foundation waits for that on Linux.
-  var isRunning: Bool { process.isRunning && !(isChild(WNOHANG) && seen != nil) }
-
-  /// Its exit status, or 128 and the number of the signal that ended it; to be asked only once it has ended.
-  var status: Int32 {
-    if let seen { return seen }
-    return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
-  }
-
-  /// Ends it and what it started, if they have not ended, and removes the copy that was played.
-  package func end() {
-    if isChild(WNOHANG) {
-      // A player has nothing to save, and one that inherits an ignored SIGTERM would play to its end. It leads a group of its
-      // own: what a script started would play on.
-      if kill(-process.processIdentifier, SIGKILL) != 0 { kill(process.processIdentifier, SIGKILL) }
-      _ = isChild(0)
-      // Foundation waits for it as soon as nothing that it started is left.
-      for _ in 0..<100 where process.isRunning { usleep(5000) }
-    }
-    if let copy { unlink(copy) }
-  }
-
-  /// True if it was started and nothing has waited for its end; remembers its status if it has ended, for which it waits without
-  /// `WNOHANG` in `options`.
-  private func isChild(_ options: Int32) -> Bool {
-    guard process.processIdentifier > 0 else { return false }
-    var found = siginfo_t()
-    // It stays a child until Foundation waits for it, so that its number is not given to another.
-    while waitid(P_PID, id_t(process.processIdentifier), &found, WEXITED | WNOWAIT | options) != 0 {
-      guard errno == EINTR else { return false }
-    }
-    #if os(Linux)
-      let (id, status) = (found._sifields._sigchld.si_pid, found._sifields._sigchld.si_status)
-    #else
-      let (id, status) = (found.si_pid, found.si_status)
-    #endif
-    if id != 0 { seen = found.si_code == CLD_EXITED ? status : 128 + status }
-    return true
-  }
-
-  deinit { end() }
 }

@@ -37,8 +37,7 @@ package struct ReadAloud: Sendable {
     let kind = try SoundKind(writing: output)
     let program = try await SpeechProgram.chosen(speech)
     let place = try ExportPlace(output, isArchive: true, workspace, inbox: inbox)
-    try place.begin()
-    do {
+    try await place.write {
       let path = kind == .wav ? place.content : place.scratch("speech.wav")
       try await program.speak(text, speech, to: path)
       try Self.checkRoom(behind: path, of: output)
@@ -49,11 +48,6 @@ package struct ReadAloud: Sendable {
         )
       }
       if kind != .wav { try kind.convert(path, to: place.content, named: output) }
-      try Task.checkCancellation()
-      try place.publish()
-    } catch {
-      place.discard()
-      throw error
     }
   }
 

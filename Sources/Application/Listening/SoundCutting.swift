@@ -22,6 +22,8 @@ package struct SoundCutting: Sendable {
   private let settings: Settings
   private let output: String
   private let kind: SoundKind
+  /// The stage that writes the index; nil if the manifest names none.
+  private let indexStage: String?
 
   /// - Parameter output: path of the new file; its extension says the kind.
   /// - Throws: `ManifestError`, `WorkspaceError`; `CommandFailure`: 64 for another extension, 69 if it needs ffmpeg.
@@ -30,6 +32,8 @@ package struct SoundCutting: Sendable {
     self.output = Workspace.absolute(output)
     settings = try Settings.read(workspace.settingsFile)
     kind = try SoundKind(writing: output)
+    indexStage = try Manifest.read(installation.manifest(for: settings)).output(
+      writing: workspace.databaseName)?.stage.name
   }
 
   /// A moment before it is cut.
@@ -73,8 +77,8 @@ package struct SoundCutting: Sendable {
     request.includesDiscreet = includesDiscreet
     var report = CutReport(output: output)
     var planned: [Planned] = []
-    for (line, entry) in try highlights(of: range, includesDiscreet: includesDiscreet) {
-      let recording = try workspace.recording(matching: entry.id)
+    for line in try highlights(of: range, includesDiscreet: includesDiscreet) {
+      let recording = try workspace.recording(matching: line.entryID)
       do {
         let (documents, sound) = try documents(of: recording)
         planned.append(
@@ -97,19 +101,15 @@ package struct SoundCutting: Sendable {
   /// The week to choose where none is named.
   /// - Throws: `JournalStoreError`; `CommandFailure`.
   package func usualRange(now: Date) throws -> InsightRange {
-    try reader(workspace.openIndex()).usualRange(now: now, timeZone: settings.timeZone())
-  }
-
-  private func reader(_ store: JournalStore) throws -> InsightsReader {
-    InsightsReader(
-      store: store, language: .init(locale: settings.locale), lists: try installation.insightLists())
+    try InsightsReader(workspace.openIndex(), settings, installation).usualRange(
+      now: now, timeZone: settings.timeZone())
   }
 
   /// The highlights, chosen as if there were no entry that may not be heard: as the owner's files and pending withdrawals say it
   /// now, not the index, which may be older.
   private func highlights(
     of range: InsightRange, includesDiscreet: Bool
-  ) throws -> [(line: PeriodStatistics.Line, entry: EntryMoment)] {
+  ) throws -> [PeriodStatistics.Line] {
     let marks = try MarkReader(workspace)
     let withdrawals = try workspace.withdrawals()
     let moments = try workspace.openIndex().moments(EntryFilter(since: range.start, until: range.end))
@@ -121,13 +121,11 @@ package struct SoundCutting: Sendable {
       path: workspace.database,
       withheld: WithheldEntries(
         deleted: Set(withdrawals.deleted.keys), hidden: withdrawals.hidden.union(withheld)))
-    return try reader(store).highlights(of: range)
+    return try InsightsReader(store, settings, installation).highlights(of: range)
   }
 
   private func documents(of recording: RecordingFolder) throws -> (EntryDocuments, RecordedSound) {
-    let stage = try Manifest.read(installation.manifest(for: settings)).output(
-      writing: workspace.databaseName)
-    let line = try stage.flatMap { try workspace.indexLine(of: recording.id, for: $0.stage.name) }
+    let line = try indexStage.flatMap { try workspace.indexLine(of: recording.id, for: $0) }
     let entry = try EntryDocuments(recording, style: nil, line: line)
     return (entry, try RecordedSound(recording, entry, line: line))
   }
@@ -138,27 +136,20 @@ package struct SoundCutting: Sendable {
   ) throws -> CutReport {
     let place = try ExportPlace(
       output, isArchive: true, workspace, inbox: settings.inbox(of: workspace))
-    try place.begin()
     do {
-      let report = try cut(planned, report, isReel: isReel, place)
-      try Task.checkCancellation()
-      let choice = ExportChoice(workspace: workspace, request: request)
-      if let gone = try choice.withdrawn(planned.map(\.folder)).first {
-        throw CommandFailure(
-          status: .temporary,
-          "\(gone): was made private, discreet or deleted meanwhile; nothing was written; try again")
+      return try place.write {
+        let report = try cut(planned, report, isReel: isReel, place)
+        try Task.checkCancellation()
+        let choice = ExportChoice(workspace: workspace, request: request)
+        if let gone = try choice.withdrawn(planned.map(\.folder)).first {
+          throw CommandFailure(
+            status: .temporary,
+            "\(gone): was made private, discreet or deleted meanwhile; nothing was written; try again")
+        }
+        return report
       }
-      try place.publish()
-      return report
-    } catch {
-      place.discard()
-      if Task.isCancelled {
-        throw CommandFailure(status: .interrupted, "interrupted; nothing was written")
-      }
-      if case SoundFileError.cannotWrite(_, _, let code) = error {
-        throw WorkspaceError.inputOutput(path: output, action: "be written", code: code)
-      }
-      throw error
+    } catch SoundFileError.cannotWrite(_, _, let code) {
+      throw WorkspaceError.inputOutput(path: output, action: "be written", code: code)
     }
   }
 

@@ -58,7 +58,7 @@ package struct SoundMoment: Equatable, Sendable {
     // Times are shown in whole seconds, so that the last one may be named.
     let last = duration.rounded(.up)
     guard start < last, (end ?? 0) <= last else {
-      let length = SampleClock.text(Int(duration * Double(SampleClock.rate)))
+      let length = SampleClock.text(seconds: duration)
       throw CommandFailure(
         status: .usage, "\(recording): ends at \(length); name a moment before that")
     }

@@ -50,8 +50,7 @@ package enum OwnerFile {
   /// What the owner says and when it was said; empty without a file.
   /// - Throws: `DocumentError` if the file cannot be read.
   static func document(_ recording: RecordingFolder) throws -> OwnerDocument {
-    guard try state(recording).owner() != nil else { return OwnerDocument() }
-    return try OwnerDocument.read(path(recording))
+    try OwnerState.read(OwnerDocument.self, at: path(recording)) ?? OwnerDocument()
   }
 
   private static func path(_ recording: RecordingFolder) -> String { recording.path + "/owner.json" }

@@ -13,10 +13,10 @@ struct LaunchdSchedule: NightSchedule {
 
   func texts(for night: NightRun) throws -> [ScheduleText] {
     try night.check()
-    func string(_ text: String) -> String { "<string>\(Self.escaped(text))</string>" }
+    func string(_ text: String) -> String { "<string>\(text.markup)</string>" }
     let words = ([night.executable] + night.arguments).map { "    " + string($0) }
     let variables = night.environment.sorted { $0.key < $1.key }.map {
-      "    <key>\(Self.escaped($0.key))</key>\(string($0.value))"
+      "    <key>\($0.key.markup)</key>\(string($0.value))"
     }
     let block =
       variables.isEmpty ? [] : ["  <key>EnvironmentVariables</key>", "  <dict>"] + variables + ["  </dict>"]
@@ -83,9 +83,5 @@ struct LaunchdSchedule: NightSchedule {
     let match = texts.first?.text.firstMatch(
       of: /<key>Hour<\/key><integer>(\d+)<\/integer>\s*<key>Minute<\/key><integer>(\d+)<\/integer>/)
     return match.flatMap { TimeOfDay(argument: $0.1 + ":" + $0.2) }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -66,21 +66,21 @@ struct Tool {
     process.arguments = arguments
     process.environment = environment
     (process.standardInput, process.standardOutput, process.standardError) = (given, output, output)
-    let playback = Playback(process, copy: nil)
+    let program = RunningProgram(process)
     do { try process.run() } catch {
       throw CommandFailure(status: .unavailable, "\(path.printable): cannot be started; install it again")
     }
-    defer { playback.end() }
+    defer { program.end() }
     let clock = SuspendingClock()
     let begun = clock.now
-    while playback.isRunning {
+    while program.isRunning {
       try await Task.sleep(for: .milliseconds(20))
       if (clock.now - begun) / .seconds(1) > limitSeconds { return nil }
     }
     // ^C at a terminal may reach it first.
-    if playback.status > 128 { try await Task.sleep(for: .milliseconds(100)) }
+    if program.status > 128 { try await Task.sleep(for: .milliseconds(100)) }
     try output.seek(toOffset: 0)
-    return (playback.status, String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self))
+    return (program.status, String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self))
   }
 
   /// An unlinked temporary file that contains `data`.

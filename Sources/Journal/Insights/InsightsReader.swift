@@ -64,23 +64,24 @@ package struct InsightsReader {
       enoughData: stretch.entries.count >= Insights.enough, entriesElsewhere: stretch.entriesElsewhere,
       mood: try mood(of: stretch, range, now), sparkline: days, themes: themes.map(\.theme),
       people: stretch.people.map { Insights.Person(name: $0.name, count: $0.count, entries: $0.entries) },
-      highlights: try HighlightChooser(
-        range: range, themes: Set(themes.map(\.stem)), lists: lists
-      ).highlights(of: stretch),
+      highlights: try chooser(range, themes).highlights(of: stretch),
       tasks: tasks.shown, taskCount: tasks.count, prompts: [])
     insights.prompts = PromptWriter(range: range, language: language).prompts(for: insights)
     return insights
   }
 
-  /// The sentences that are the highlights of `range`, with where they were said.
+  /// The sentences that are the highlights of `range`.
   /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
-  package func highlights(
-    of range: InsightRange
-  ) throws -> [(line: PeriodStatistics.Line, entry: EntryMoment)] {
+  package func highlights(of range: InsightRange) throws -> [PeriodStatistics.Line] {
     let stretch = try store.statistics(since: range.start, until: range.end)
     let themes = ThemeFinder(everyday: lists.everyday).themes(of: stretch)
-    return try HighlightChooser(range: range, themes: Set(themes.map(\.stem)), lists: lists)
-      .sentences(of: stretch)
+    return try chooser(range, themes).sentences(of: stretch).map(\.line)
+  }
+
+  private func chooser(_ range: InsightRange, _ themes: [(theme: Insights.Theme, stem: String)])
+    -> HighlightChooser
+  {
+    HighlightChooser(range: range, themes: Set(themes.map(\.stem)), lists: lists)
   }
 
   private func days(of stretch: PeriodStatistics, _ range: InsightRange) -> [Insights.Day] {

@@ -10,25 +10,28 @@ package enum OwnerState: Equatable, Sendable {
   /// Something is there but cannot be read.
   case unreadable(DocumentError)
 
-  /// Reads the `owner.json` at `path`. Links are not followed, and only a regular file is opened.
+  /// Reads the `owner.json` at `path`.
   package init(at path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      self =
-        errno == ENOENT || errno == ENOTDIR
-        ? .absent
-        : .unreadable(.systemFailure(errno, path: path, "cannot be read"))
-      return
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      self = .unreadable(.notAFile(path: path))
-      return
-    }
     do throws(DocumentError) {
-      self = .known(try Owner.read(path))
+      self = try Self.read(Owner.self, at: path).map { .known($0) } ?? .absent
     } catch {
       self = .unreadable(error)
     }
+  }
+
+  /// Reads the `owner.json` at `path`, or more of it than an `Owner`; nil without a file. Links are not followed, and only a
+  /// regular file is opened.
+  /// - Throws: `DocumentError` if something is there that cannot be read.
+  package static func read<Document: JournalDocument>(
+    _ type: Document.Type, at path: String
+  ) throws(DocumentError) -> Document? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .systemFailure(errno, path: path, "cannot be read")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    return try Document.read(path)
   }
 
   /// True if the entry must be kept out of everything that is shown or counted.

@@ -80,7 +80,7 @@ extension Remark {
   private var missing: String {
     let seconds = (missingSeconds ?? 0).rounded()
     return seconds < 60
-      ? "\(Int(max(1, seconds))) s" : SampleClock.text(Int(min(seconds, 1e9)) * SampleClock.rate)
+      ? "\(Int(max(1, seconds))) s" : SampleClock.text(seconds: min(seconds, 1e9))
   }
 
   /// The length that the file declares, where its end is missing.

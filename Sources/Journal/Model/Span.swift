@@ -58,8 +58,11 @@ package enum SampleClock {
   package static func samples(centiseconds: Int) -> Int { centiseconds * rate / 100 }
 
   /// The position as `m:ss`, or as `h:mm:ss` from one hour on.
-  package static func text(_ samples: Int) -> String {
-    let seconds = samples / rate
+  package static func text(_ samples: Int) -> String { text(seconds: seconds(samples)) }
+
+  /// The same of a position in seconds.
+  package static func text(seconds: Double) -> String {
+    let seconds = Int(seconds)
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return seconds < 3600
       ? "\(seconds / 60):\(two(seconds % 60))"

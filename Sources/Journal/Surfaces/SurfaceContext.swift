@@ -106,7 +106,7 @@ package struct SurfaceContext: Sendable {
   }
 
   /// `seconds` as `m:ss`, from an hour on as `h:mm:ss`.
-  package func durationText(seconds: Double) -> String { SampleClock.text(Int(seconds) * SampleClock.rate) }
+  package func durationText(seconds: Double) -> String { SampleClock.text(seconds: seconds) }
 
   private static func two(_ value: Int?) -> String {
     String((value ?? 0) % 100 + 100).dropFirst().description

@@ -54,9 +54,8 @@ extension CutReport {
   func lines(_ output: Output) -> [String] {
     [output.bold(self.output.printable) + "  " + durationText(seconds: durationSeconds)]
       + moments.map { moment in
-        let place = [moment.startSeconds, moment.endSeconds].map {
-          SampleClock.text(Int($0 * Double(SampleClock.rate)))
-        }.joined(separator: "–")
+        let place = [moment.startSeconds, moment.endSeconds].map(SampleClock.text(seconds:)).joined(
+          separator: "–")
         let source = moment.source == .working ? " (working audio)" : ""
         return "  \(moment.id)@\(place)  \(moment.title.printable)\(source)"
       }

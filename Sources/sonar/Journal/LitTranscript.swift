@@ -65,7 +65,7 @@ final class LitTranscript {
 
   /// The rows of `lines`, each of at most `width` columns.
   static func rows(_ lines: [SpokenLine], width: Int = .max) -> [Row] {
-    let places = lines.map { SampleClock.text(Int($0.start * Double(SampleClock.rate))) }
+    let places = lines.map { SampleClock.text(seconds: $0.start) }
     let indent = (places.map(\.count).max() ?? 0) + 2
     var rows: [Row] = []
     for (line, place) in zip(lines, places) {

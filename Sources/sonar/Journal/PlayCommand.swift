@@ -52,13 +52,7 @@ struct PlayCommand: AsyncParsableCommand, IndexReader {
 
   private func passage() throws -> PlayedPassage {
     if let moment { return try PlayedPassage(SoundMoment(moment), options) }
-    let text = search.joined(separator: " ")
-    let settings = try options.settings()
-    let query = SearchQuery(
-      words: text, stems: try SearchQuery.stems(of: text, languages: settings.languages), limit: hit ?? 1)
-    guard query.hasWord else {
-      throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
-    }
+    let query = try SearchQuery(search, options.settings(), limit: hit ?? 1)
     let hits = try options.workspace().openIndex().search(query)
     guard !hits.isEmpty else {
       throw CommandFailure(status: .noMatch, "nothing found; try other words")
@@ -134,7 +128,7 @@ struct PlayedPassage: Sendable {
           id: entry.id, title: entry.shownTitle, startSeconds: start, endSeconds: end,
           lines: lines.map { .init(startSeconds: $0.start, endSeconds: $0.end, text: $0.text) }))
     } else {
-      let from = start > 0 ? "  at " + SampleClock.text(Int(start * Double(SampleClock.rate))) : ""
+      let from = start > 0 ? "  at " + SampleClock.text(seconds: start) : ""
       output.line(output.bold(entry.shownTitle.printable) + from + "  " + output.faint(entry.id))
       if !isLit { for row in LitTranscript.rows(lines) { output.line(row.plain) } }
     }

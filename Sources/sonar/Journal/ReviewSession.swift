@@ -14,7 +14,7 @@ struct ReviewSession {
   /// A line of text; nil at the end.
   var line: () -> String?
   /// Plays a doubt; nil if nothing can be played.
-  var play: ((Doubt) -> Playback?)?
+  var play: ((Doubt) -> RunningProgram?)?
   /// The words that a correction of a doubt replaces.
   var words: (Doubt) throws -> String
   /// Records an answer.
@@ -38,7 +38,7 @@ struct ReviewSession {
   }
 
   private func ask(_ doubt: Doubt, _ place: String, _ answered: inout Int) throws -> Step {
-    var replay: Playback?
+    var replay: RunningProgram?
     defer { replay?.end() }
     while true {
       print("  \(place): \(Self.choices(doubt, canPlay: play != nil)) ", terminator: "")

@@ -74,14 +74,10 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
   private func hits(in workspace: Workspace, _ settings: Settings, _ timeZone: TimeZone) throws -> [SearchHit]
   {
     let store = try workspace.openIndex()
-    let text = words.joined(separator: " ")
-    let query = SearchQuery(
-      words: text, stems: try SearchQuery.stems(of: text, languages: settings.languages),
-      filter: try filter.filter(now: options.clock.now, timeZone: timeZone, store, workspace),
+    let query = try SearchQuery(
+      words, settings,
+      filter: filter.filter(now: options.clock.now, timeZone: timeZone, store, workspace),
       limit: filter.limit ?? 20)
-    guard query.hasWord else {
-      throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
-    }
     return try sounds ? store.searchSounds(query) : store.search(query)
   }
 
@@ -137,5 +133,19 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     var snippet: String
     /// The link to its place in the pages; nil without pages.
     var url: String?
+  }
+}
+
+extension SearchQuery {
+  /// The query of `words`, with their stems in the languages of the journal.
+  /// - Throws: `CommandFailure` (64) if there is no word to search for; `Stemmer.Failure`.
+  init(_ words: [String], _ settings: Settings, filter: EntryFilter = .init(), limit: Int) throws {
+    let text = words.joined(separator: " ")
+    self.init(
+      words: text, stems: try Self.stems(of: text, languages: settings.languages), filter: filter,
+      limit: limit)
+    guard hasWord else {
+      throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
+    }
   }
 }

@@ -9,7 +9,7 @@ struct SentenceSession {
   /// The next key; nil at the end.
   var key: () -> Character?
   /// Plays a sentence; nil if nothing can be played.
-  var play: ((Sentence) -> Playback?)?
+  var play: ((Sentence) -> RunningProgram?)?
   /// Records the verdict about the sentence with this index.
   var record: (Owner.Verdict, Int) throws -> Void
 

@@ -101,9 +101,7 @@ struct SpeakCommand: AsyncParsableCommand, IndexReader {
       return SpokenText(markdown: try delivery.page().markdown(delivery.context), language: language)
     }
     if insights {
-      let reader = InsightsReader(
-        store: try workspace.openIndex(), language: .init(locale: settings.locale),
-        lists: try options.installation.insightLists())
+      let reader = try InsightsReader(workspace.openIndex(), settings, options.installation)
       let now = options.clock.now
       let range = try reader.usualRange(now: now, timeZone: settings.timeZone())
       let found = try reader.insights(of: range, now: now)

@@ -60,7 +60,7 @@ struct AskCommand: ParsableCommand, IndexReader {
       let time = Instant.date(evidence.at).map { LocalTime.text($0, timeZone: timeZone) } ?? evidence.at
       var entry = [evidence.title, evidence.entryID].compactMap(\.self).joined(separator: "  ")
       if let seconds = evidence.startSeconds {
-        entry += "  " + SampleClock.text(Int(seconds) * SampleClock.rate)
+        entry += "  " + SampleClock.text(seconds: seconds)
       }
       return [time, evidence.text ?? "", entry.isEmpty ? evidence.source.rawValue : entry].map(\.printable)
     }

@@ -46,8 +46,7 @@ struct InsightsCommand: ParsableCommand, IndexReader {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
     let store = try options.workspace().openIndex()
-    let reader = InsightsReader(
-      store: store, language: .init(locale: settings.locale), lists: try options.installation.insightLists())
+    let reader = try InsightsReader(store, settings, options.installation)
     let now = options.clock.now
     let range = try range(reader, store, now: now, timeZone: timeZone)
     let insights = try reader.insights(of: range, now: now)

@@ -136,7 +136,7 @@ struct InsightsPhrases {
 
   /// `Fri 20 Nov 17:55, at 0:12`.
   func place(_ highlight: Insights.Highlight) -> String {
-    let start = SampleClock.text(Int(highlight.startSeconds * Double(SampleClock.rate)))
+    let start = SampleClock.text(seconds: highlight.startSeconds)
     return "\(day(highlight.spokenAt)) \(highlight.spokenAt.dropFirst(11).prefix(5)), at \(start)"
   }
 

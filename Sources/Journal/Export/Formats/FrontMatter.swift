@@ -74,7 +74,7 @@ extension ExportedEntry {
     matter.set("title", label(shownTitle))
     dates(&matter)
     matter.set("zone", timeZone.identifier)
-    matter.set("duration", seconds.map { SampleClock.text(Int($0) * SampleClock.rate) })
+    matter.set("duration", seconds.map { SampleClock.text(seconds: $0) })
     matter.set("mood", plain: documents.mood.map { number($0.score, digits: 2) })
     matter.set("feeling", documents.mood.map { label($0.feeling) })
     matter.set("tags", list: tags)

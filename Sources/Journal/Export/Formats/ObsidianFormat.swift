@@ -34,7 +34,7 @@ package struct ObsidianFormat: ExportFormat {
     let line = Line(
       time: time, link: Self.link("Entries/" + entry.name, entry.shownTitle),
       mood: entry.documents.mood?.score, feeling: entry.documents.mood.map { Self.escaped($0.feeling) },
-      length: entry.seconds.map { SampleClock.text(Int($0) * SampleClock.rate) })
+      length: entry.seconds.map { SampleClock.text(seconds: $0) })
     var files = [note(entry)]
     if day?.date != time.day { files += endDay() }
     if week.map({ $0.monday != Self.monday(time.day) }) == true { files += endWeek() }

@@ -15,11 +15,8 @@ package enum Subtitles {
 
   /// WebVTT: `HH:MM:SS.mmm`, with `&`, `<` and `>` escaped; speakers are its voices.
   package static func vtt(_ transcript: Transcript, _ speakers: ChannelNames? = nil) -> String {
-    func escaped(_ text: String) -> String {
-      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
     let blocks = cues(transcript, speakers).map { cue in
-      let text = (cue.speaker.map { "<v \(escaped($0))>" } ?? "") + escaped(cue.text)
+      let text = (cue.speaker.map { "<v \($0.markup)>" } ?? "") + cue.text.markup
       return "\(time(cue.start, ".")) --> \(time(cue.end, "."))\n\(text)\n"
     }
     return (["WEBVTT\n"] + blocks).joined(separator: "\n")
