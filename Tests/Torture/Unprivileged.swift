@@ -10,7 +10,7 @@ struct Unprivileged {
   /// Processes two recordings in `journal`, and imports a third.
   init(_ journal: JournalRun) throws {
     self.journal = journal
-    through = getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    through = JournalRun.asNobody
     let recordings = try ShortRecordings.write(to: journal.folder.path)
     try journal.sonar("add", recordings)
     let answer = try journal.sonar("run", ["--quiet"])
@@ -18,7 +18,7 @@ struct Unprivileged {
     let third = journal.folder["third.wav"]
     try TestAudio.write(TestAudio.speechLike(seconds: 1), to: third)
     try journal.sonar("add", [third])
-    if getuid() == 0 { try run(["chown", "-R", "65534:65534", journal.folder.path]) }
+    try journal.giveToNobody()
   }
 
   /// Tests a read-only journal.

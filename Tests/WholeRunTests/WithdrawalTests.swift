@@ -161,14 +161,14 @@ import Workspace
     let foreign = recording.path + "/artifacts/foreign"
     try FileSystem.makeFolder(foreign)
     try write("dancing", foreign + "/words")
-    let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    let nobody = JournalRun.asNobody
     func command(_ words: String...) throws {
       _ = try Child(
         program: "/usr/bin/env", arguments: words, environment: ["PATH": "/usr/bin:/bin"],
         scratch: journal.folder["command"]
       ).wait()
     }
-    try command("chown", "-R", "65534:65534", journal.folder.path)
+    try journal.giveToNobody()
     try command("chown", "-R", "0:0", foreign)
     try command("chmod", "-R", "a-w", recording.path)
     let deleted = try journal.sonar("delete", [Self.id, "--yes"], through: nobody)
@@ -180,7 +180,7 @@ import Workspace
     let run = try journal.sonar("run", ["--quiet"], through: nobody)
     #expect(run.status == 75 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     #expect(try journal.sonar("delete", [Self.id, "--yes"], through: nobody).status == 75)
-    try command("chown", "-R", "65534:65534", journal.folder.path)
+    try journal.giveToNobody()
     let again = try journal.sonar("delete", [Self.id, "--yes"], through: nobody)
     #expect(again.status == 0, "\(again.errors)")
     #expect(try journal.holding(Self.words) == [])

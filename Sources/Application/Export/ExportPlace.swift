@@ -76,7 +76,7 @@ final class ExportPlace {
   }
 
   /// The same for a `body` that waits for programs, and is told of a cancellation by `CancellationError`.
-  func write<Written>(_ body: () async throws -> Written) async throws -> Written {
+  func writeByPrograms<Written>(_ body: () async throws -> Written) async throws -> Written {
     try begin()
     do {
       let written = try await body()

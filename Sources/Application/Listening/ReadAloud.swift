@@ -37,7 +37,7 @@ package struct ReadAloud: Sendable {
     let kind = try SoundKind(writing: output)
     let program = try await SpeechProgram.chosen(speech)
     let place = try ExportPlace(output, isArchive: true, workspace, inbox: inbox)
-    try await place.write {
+    try await place.writeByPrograms {
       let path = kind == .wav ? place.content : place.scratch("speech.wav")
       try await program.speak(text, speech, to: path)
       try Self.checkRoom(behind: path, of: output)
@@ -51,8 +51,8 @@ package struct ReadAloud: Sendable {
     }
   }
 
-  /// Checks that what was written to `path` was not cut off by a full disk or a limit, at which espeak-ng neither looks nor fails:
-  /// more can be written behind it.
+  /// Checks that a full disk or a limit did not cut off what was written to `path`, which espeak-ng does not notice: the file can
+  /// still grow.
   /// - Throws: `WorkspaceError`, which names `output`.
   static func checkRoom(behind path: String, of output: String) throws {
     let file = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)

@@ -119,8 +119,8 @@ struct MirrorWriting {
     try save()
   }
 
-  /// Removes everything but the files of the entries `shown`: what cannot be written anew, as its settings cannot be read, and may show
-  /// others.
+  /// Removes everything but the files of the entries `shown`. Notes of days, weeks and threads may show others, and cannot be written
+  /// again while the settings cannot be read.
   mutating func withdraw(allBut shown: Set<String>) throws {
     mirror.entries = mirror.entries.filter { shown.contains($0.key) }
     kept = Set(mirror.entries.values.flatMap(\.files))

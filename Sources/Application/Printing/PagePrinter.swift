@@ -59,7 +59,7 @@ package struct PagePrinter: Sendable {
     var report = Report(output: Workspace.absolute(output), entries: 0, leftOut: [])
     let book = try book(choice, &report)
     let place = try ExportPlace(output, isArchive: true, workspace, inbox: settings.inbox(of: workspace))
-    try await place.write {
+    try await place.writeByPrograms {
       try await print(book, by: browser, place, entries: report.entries)
       try Task.checkCancellation()
       try checkWithdrawals()

@@ -120,7 +120,7 @@ enum HostileFiles {
       let owned = FileTree(journal.folder.path).items
       for item in owned { lchown(item.bytes, 65534, 65534) }
       chown(journal.folder.path, 65534, 65534)
-      through = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+      through = JournalRun.asNobody
     }
     chmod(journal.root + "/" + path, mode_t(mode))
     return HostileChange(what: "\(path): mode \(String(mode, radix: 8)), not root", through: through)
