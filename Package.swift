@@ -105,7 +105,7 @@ let package = Package(
     library("Journal/Reader", ["Model", "Digest", "CGGML"], optimised),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams], optimised),
-    library("Journal/Insights", ["StageContract", "Store", "Model", "Text", "StrictYAML", yams]),
+    library("Journal/Insights", ["StageContract", "Store", "Model", "Text", "StrictYAML", "Digest", yams]),
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),

@@ -49,7 +49,7 @@
   // What the scripts of the index call.
   window.sonarTerms = (terms) => { blocks = terms.blocks; };
   window.sonarEntries = (block, rows) => entries.set(block, rows);
-  window.sonarShard = (block, key, stems, forms = {}) => shards.set(`${block}/${key}`, { stems, forms });
+  window.sonarShard = (block, key, stems, forms) => shards.set(`${block}/${key}`, { stems, forms });
 
   /** `text` as the index has it: lower case, without marks. */
   const fold = (text) => text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "").replace(/ß/g, "ss");
@@ -182,7 +182,7 @@
     const asked = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
     history.replaceState(null, "", `#${asked}`);
     if (!words.length && !Object.values(chosen).some(Boolean)) return clear("");
-    if (words.some((word) => word.length < 2 && /^[a-z]$/.test(word))) return clear(says.short);
+    if (words.some((word) => /^[a-z]$/.test(word))) return clear(says.short);
     if (!hits.length) say(says.searching);
     try {
       const found = await search(words, chosen);

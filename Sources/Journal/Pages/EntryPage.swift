@@ -19,20 +19,22 @@ struct EntryPage {
   func context() -> [String: PageValue] {
     let day = site.dayOf[place]
     var context: [String: PageValue] = [
-      "id": .text(entry.id), "crumbs": crumbs(day), "heading": .text(site.title(entry)),
+      "crumbs": crumbs(day), "heading": .text(site.title(entry)),
       "iso": .text(site.dates.iso(entry.spokenAt)),
       "when": .text("\(site.dates.longDate(day)), \(site.dates.clock(entry.spokenAt))"),
       "length": .text(site.dates.length(samples: entry.durationSamples)),
       "mood": site.mood(entry.mood?.score, feeling: entry.mood?.feeling), "pinned": .flag(entry.isPinned),
       "badges": documents.transcript?.isSeparated == true ? [.text(site.phrase("two_channels"))] : .absent,
-      "answers": .absent, "player": .absent, "no_player": .absent, "no_words": .absent,
+      "player": .absent, "no_player": .absent, "no_words": .absent,
     ]
     context["tags"] = chips("tags", .list(entry.tags) { site.link($0, site.path(ofTag: $0) ?? "tags.html") })
     context["people"] = chips(
       "people", .list(entry.people) { site.link($0, site.path(ofPerson: $0) ?? "people.html") })
     context["threads"] = chips(
       "threads",
-      .list(site.threadsOf[place] ?? []) { site.link(site.threads[$0].name, site.threads[$0].path) })
+      .list(site.threadsOf[place] ?? []) { thread, _ in
+        site.link(site.threads[thread].name, site.threads[thread].path)
+      })
     switch sound {
     case .file(let source, let type): context["player"] = player(source, type)
     case .unplayable(let type):
@@ -58,7 +60,7 @@ struct EntryPage {
             Dictionary(remark.values.map { ($0.key, $0.value) }) { first, _ in first })))
     }
     context["corrections"] = corrections
-    context["related"] = .list(related) { heading, places in
+    context["related"] = .list(site.related(to: place)) { heading, places in
       ["section_heading": .text(heading), "rows": .list(site.rows(places))]
     }
     context["earlier"] = neighbour(-1)
@@ -67,52 +69,35 @@ struct EntryPage {
   }
 
   private func chips(_ heading: String, _ links: PageValue) -> PageValue {
-    links == .absent
-      ? .absent : ["section_heading": .text(site.phrase(heading)), "section_href": .absent, "links": links]
+    site.section(site.phrase(heading), nil, links: links)
   }
 
   private func crumbs(_ day: CivilDate) -> PageValue {
     [
-      [
-        "crumb_text": .text(String(day.parts.year)),
-        "crumb_href": .text(PageSite.path(ofYear: day.parts.year)),
-      ],
-      [
-        "crumb_text": .text(site.dates.month(day.parts.month)),
-        "crumb_href": .text(PageSite.path(ofMonth: day)),
-      ],
-      [
-        "crumb_text": .text("\(site.dates.weekday(day)), \(day.parts.day)"),
-        "crumb_href": .text(PageSite.path(of: day)),
-      ],
+      site.crumb(String(day.parts.year), PageSite.path(ofYear: day.parts.year)),
+      site.crumb(site.dates.month(day.parts.month), PageSite.path(ofMonth: day)),
+      site.crumb("\(site.dates.weekday(day)), \(day.parts.day)", PageSite.path(of: day)),
     ]
   }
 
   private func player(_ source: String, _ type: String) -> PageValue {
     [
       "src": .text(source), "type": .text(type), "seconds": .text(PageNumber.seconds(entry.durationSamples)),
-      "length": .text(site.dates.length(samples: entry.durationSamples)),
       "svg": .text(PageChart.waveform(documents.peaks?.values ?? [], label: site.phrase("waveform"))),
     ]
   }
 
   private func summary(_ summary: Summary, isFirst: Bool) -> PageValue {
-    let name =
-      site.templates.hasPhrase(summary.style)
-        && ["concise", "reflective", "actionable"].contains(summary.style)
-      ? site.phrase(summary.style) : summary.style
+    let isOurs = ["concise", "reflective", "actionable"].contains(summary.style)
     let isWritten =
       isFirst && documents.written?.isCopied == true && documents.written?.style == summary.style
     let lines = summary.sentences + [summary.question].compactMap(\.self)
     return [
-      "style": .text(summary.style), "style_name": .text(name), "open": .flag(isFirst),
+      "style_name": .text(isOurs ? site.phrase(summary.style) : summary.style), "open": .flag(isFirst),
       "written_by": isWritten
         ? .text(site.phrase("written", ["model": documents.written?.writer.model ?? ""])) : .absent,
       "sentences": .list(lines) { line in
-        [
-          "text": .text(line.text), "start": .text(PageNumber.seconds(line.spoken.span.start)),
-          "at": .text(SampleClock.text(line.spoken.span.start)),
-        ]
+        (["text": .text(line.text)] as PageValue).at(line.spoken.span.start)
       },
     ]
   }
@@ -126,20 +111,19 @@ struct EntryPage {
       .filter {
         !$0.isEmpty
       }
-    return [
+    let value: PageValue = [
       "fact_name": .text(site.phrase("fact_" + fact.kind.rawValue)),
       "fact_value": .text(parts.isEmpty ? fact.sentence.text : parts.joined(separator: ", ")),
-      "start": .text(PageNumber.seconds(fact.sentence.span.start)),
-      "at": .text(SampleClock.text(fact.sentence.span.start)), "struck": .absent,
     ]
+    return value.at(fact.sentence.span.start)
   }
 
   private func task(_ task: EntryTask) -> PageValue {
-    [
+    let value: PageValue = [
       "task_text": .text(task.text), "task_href": .absent, "due": site.due(task), "done": site.done(task),
-      "from": .absent, "start": .text(PageNumber.seconds(task.sentence.span.start)),
-      "at": .text(SampleClock.text(task.sentence.span.start)),
+      "from": .absent,
     ]
+    return value.at(task.sentence.span.start)
   }
 
   private var corrections: PageValue {
@@ -151,15 +135,10 @@ struct EntryPage {
     ]
   }
 
-  /// Other entries of the day, and the nearest of each of its threads.
-  private var related: [(heading: String, places: [Int])] {
-    site.related(to: place)
-  }
-
   private func neighbour(_ step: Int) -> PageValue {
     guard let other = site.neighbour(of: place, step) else { return .absent }
     return site.link(
-      site.title(site.entries[other]), PageSite.href(PageSite.path(ofEntry: site.entries[other].id)))
+      site.title(site.entries[other]), PageSite.path(ofEntry: site.entries[other].id).percentEncoded)
   }
 }
 
@@ -191,9 +170,8 @@ extension PageSite {
     while last + 1 < entries.count, dayOf[last + 1] == day { last += 1 }
     let sameDay = (first...last).filter { $0 != place && !entries[$0].isDiscreet }
     var related = sameDay.isEmpty ? [] : [(phrase("same_day"), sameDay)]
-    for thread in threadsOf[place] ?? [] {
+    for (thread, index) in threadsOf[place] ?? [] {
       let all = threads[thread].entries
-      guard let index = all.firstIndex(of: place) else { continue }
       let near = all[max(0, index - 2)...min(all.count - 1, index + 2)].filter {
         $0 != place && dayOf[$0] != day
       }
@@ -210,7 +188,7 @@ extension PageSite {
       [neighbour(of: place, -1), neighbour(of: place, 1)].flatMap { other in
         other.map { [entries[$0].id, entries[$0].title] } ?? ["", ""]
       })
-    mark.add((threadsOf[place] ?? []).flatMap { [threads[$0].name, threads[$0].path] })
+    mark.add((threadsOf[place] ?? []).flatMap { [threads[$0.thread].name, threads[$0.thread].path] })
     mark.add(related(to: place).flatMap { [$0.heading] + $0.places.map { marks[$0] } })
     return mark.text
   }

@@ -1,4 +1,3 @@
-internal import Digest
 internal import Foundation
 internal import Model
 internal import StageContract
@@ -11,10 +10,10 @@ struct EntryPageReader: Sendable {
   let folder: PageFolder
 
   /// The page of the entry at `place`, and the documents that could not be read: it is shown without them.
-  /// - Parameter hasSound: false if its recording could not be copied.
   /// - Throws: `DocumentError` for the owner's file; `PagesError`.
-  func page(_ place: Int, _ line: EntryLine, hasSound: Bool) throws -> (bytes: Data, unread: [DocumentError])
-  {
+  func page(
+    _ place: Int, _ line: EntryLine, _ sound: PageSound
+  ) throws -> (bytes: Data, unread: [DocumentError]) {
     let entry = site.entries[place]
     var documents = EntryDocuments(id: entry.id)
     let owner = line.owner.map { OwnerState(at: $0) } ?? .absent
@@ -53,10 +52,9 @@ struct EntryPageReader: Sendable {
     let page = EntryPage(
       site: site, place: place, documents: documents,
       summaries: [documents.told].compactMap(\.self) + others.values.sorted { $0.style < $1.style },
-      sound: hasSound ? sound(entry.id, line) : .missing)
-    let path = PageSite.path(ofEntry: entry.id)
-    let bytes = try site.templates.page(
-      "entry", site.page(page.context(), title: site.title(entry), path: path, current: nil))
+      sound: sound)
+    let bytes = try site.render(
+      "entry", page.context(), title: site.title(entry), path: PageSite.path(ofEntry: entry.id), current: nil)
     return (bytes, unread)
   }
 
@@ -67,30 +65,23 @@ struct EntryPageReader: Sendable {
     "m4b": "audio/mp4", "mov": "video/mp4",
   ]
 
-  private func sound(_ id: String, _ line: EntryLine) -> PageSound {
-    guard site.audio != .none else { return .none }
-    guard let original = Self.original(line) else { return .missing }
+  /// The sound in the page of the entry at `place`, and the recording that is copied beside the page, if one is, with its place there.
+  func recording(
+    of place: Int, _ line: EntryLine
+  ) -> (sound: PageSound, copied: (from: String, to: String)?) {
+    guard site.audio != .none else { return (.none, nil) }
+    guard let original = Self.original(line) else { return (.missing, nil) }
     let ending =
       original.split(separator: "/").last?.split(separator: ".").dropFirst().last.map { $0.lowercased() }
       ?? ""
-    guard let type = Self.playable[ending] else { return .unplayable(ending.isEmpty ? "?" : ending) }
-    if site.audio == .copy { return .file("../" + PageSite.href(Self.copyPath(id, ending)), type: type) }
+    guard let type = Self.playable[ending] else { return (.unplayable(ending.isEmpty ? "?" : ending), nil) }
+    if site.audio == .copy {
+      let copy = "audio/\(site.entries[place].id).\(ending)"
+      return (.file("../" + copy.percentEncoded, type: type), (original, copy))
+    }
     let root = folder.parent + "/"
-    guard original.hasPrefix(root) else { return .missing }
-    return .file("../../" + PageSite.href(String(original.dropFirst(root.count))), type: type)
-  }
-
-  /// The path of the copy of a recording that browsers play.
-  static func copyPath(_ id: String, _ ending: String) -> String { "audio/\(id).\(ending)" }
-
-  /// The recording that is copied beside its page, and where to; nil if none is.
-  func copied(_ place: Int, _ line: EntryLine) -> (from: String, to: String)? {
-    guard site.audio == .copy, let original = Self.original(line) else { return nil }
-    let ending =
-      original.split(separator: "/").last?.split(separator: ".").dropFirst().last.map { $0.lowercased() }
-      ?? ""
-    guard Self.playable[ending] != nil else { return nil }
-    return (original, Self.copyPath(site.entries[place].id, ending))
+    guard original.hasPrefix(root) else { return (.missing, nil) }
+    return (.file("../../" + String(original.dropFirst(root.count)).percentEncoded, type: type), nil)
   }
 
   /// The recording in the folder of `line`; nil if it is not there.

@@ -31,16 +31,16 @@ struct EntryParagraphs {
     }
     value = .list(paragraphs) { places in
       let first = segments[places[0]]
-      return [
+      let paragraph: PageValue = [
         "speaker": speakers
           ? [
             "speaker_name": PageValue(documents.speaker(of: first)),
             "speaker_class": first.channel == .left ? "s0" : "s1",
           ] : .absent,
-        "para_lang": .text(first.language), "start": .text(PageNumber.seconds(first.span.start)),
-        "at": .text(SampleClock.text(first.span.start)),
+        "para_lang": .text(first.language),
         "segments": .list(places) { Self.segment(segments[$0], suspect: reasons[$0]?.first, site) },
       ]
+      return paragraph.at(first.span.start)
     }
   }
 
@@ -52,7 +52,6 @@ struct EntryParagraphs {
       segment.words.isEmpty
       ? [Transcript.Word(text: segment.text, span: segment.span, logprob: 0)] : segment.words
     return [
-      "start": .text(PageNumber.seconds(segment.span.start)),
       "suspect": suspect.map {
         [
           "suspect_class": .text($0.rawValue.replacing("_", with: "-")),
@@ -60,10 +59,7 @@ struct EntryParagraphs {
         ]
       } ?? .absent,
       "words": .list(words) { word in
-        [
-          "t": .text(PageNumber.seconds(word.span.start)), "w": .text(word.text),
-          "d": .text(PageNumber.seconds(word.span.end - word.span.start)),
-        ]
+        ["t": .text(PageNumber.seconds(word.span.start)), "w": .text(word.text)]
       },
     ]
   }

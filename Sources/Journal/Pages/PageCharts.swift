@@ -7,8 +7,6 @@ enum PageChart {
   struct Day {
     /// Mean mood of its entries; nil if none has one.
     var score: Double?
-    /// Number of its entries.
-    var entries: Int
     /// The words for its number of entries and its mood.
     var title: String
     /// Path of its page.

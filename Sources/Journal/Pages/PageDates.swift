@@ -1,33 +1,31 @@
 internal import Foundation
+internal import Insights
 internal import Model
 internal import Text
 
 /// Dates and lengths in the language of the pages.
 struct PageDates: Sendable {
   let timeZone: TimeZone
-  let isGerman: Bool
+  private let isGerman: Bool
+  private let words: InsightWords
 
   init(timeZone: TimeZone, language: String) {
     (self.timeZone, isGerman) = (timeZone, language == "de")
+    words = InsightWords(isGerman ? .german : .english)
   }
 
-  /// The day of `instant`, without looking at the calendar twice for one day.
-  func day(_ instant: Date) -> CivilDate {
-    let seconds = Int(instant.timeIntervalSince1970) + timeZone.secondsFromGMT(for: instant)
-    return CivilDate(number: Int((Double(seconds) / 86_400).rounded(.down)))
-  }
+  /// The day of `instant`.
+  func day(_ instant: Date) -> CivilDate { JournalCalendar(spokenAt: instant, timeZone: timeZone).today }
 
   /// `22:45`.
   func clock(_ instant: Date) -> String {
     let seconds = Int(instant.timeIntervalSince1970) + timeZone.secondsFromGMT(for: instant)
     let minutes = ((seconds % 86_400 + 86_400) % 86_400) / 60
-    return Self.two(minutes / 60) + ":" + Self.two(minutes % 60)
+    return CivilDate.two(minutes / 60) + ":" + CivilDate.two(minutes % 60)
   }
 
   /// `Friday`.
-  func weekday(_ day: CivilDate) -> String {
-    (isGerman ? CalendarNames.germanDays : CalendarNames.englishDays)[day.weekday]
-  }
+  func weekday(_ day: CivilDate) -> String { words.weekday(day) }
 
   /// `Fri`, in German `Fr`.
   func shortWeekday(_ day: CivilDate) -> String { String(weekday(day).prefix(isGerman ? 2 : 3)) }
@@ -38,9 +36,7 @@ struct PageDates: Sendable {
   }
 
   /// `20 November`.
-  func dayAndMonth(_ day: CivilDate) -> String {
-    "\(day.parts.day)\(isGerman ? "." : "") \(month(day.parts.month))"
-  }
+  func dayAndMonth(_ day: CivilDate) -> String { words.date(day) }
 
   /// `20 November 2026`.
   func date(_ day: CivilDate) -> String { "\(dayAndMonth(day)) \(day.parts.year)" }
@@ -73,8 +69,16 @@ struct PageDates: Sendable {
   func length(samples: Int) -> String {
     samples < 36_000 * SampleClock.rate ? SampleClock.text(samples) : "\(samples / SampleClock.rate / 3600) h"
   }
+}
 
-  private static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+extension PageValue {
+  /// The object with the place `samples` in the recording: its second for links, and its time.
+  func at(_ samples: Int) -> PageValue {
+    var value = self
+    value["start"] = .text(PageNumber.seconds(samples))
+    value["at"] = .text(SampleClock.text(samples))
+    return value
+  }
 }
 
 /// Numbers as pages write them.

@@ -2,7 +2,6 @@ internal import Digest
 internal import Foundation
 internal import Model
 internal import StageContract
-import Synchronization
 
 /// The folder of pages, which is changed in place: every file is written beside its place and renamed into it.
 package struct PageFolder: Sendable {
@@ -49,22 +48,15 @@ package struct PageFolder: Sendable {
     if mkdir(place, 0o700) == 0 { return }
     let code = errno
     guard code == EEXIST, lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw .folder(
-        path: place, reason: "cannot be made: \(String(cString: strerror(code == EEXIST ? ENOTDIR : code)))",
-        status: ExitStatus(fileError: code == EEXIST ? ENOTDIR : code))
+      throw .systemFailure(code == EEXIST ? ENOTDIR : code, path: place, "cannot be made")
     }
   }
 
   /// Writes a file; its folder is there.
   /// - Parameter syncs: whether it waits until the file is on the disk.
-  func write(_ bytes: Data, to file: String, syncs: Bool) throws(PagesError) {
-    do {
-      try write(file, syncs: syncs) { put in try put(bytes) }
-    } catch let error as PagesError {
-      throw error
-    } catch {
-      throw .folder(path: path + "/" + file, reason: "cannot be written", status: .inputOutput)
-    }
+  /// - Throws: `PagesError`.
+  func write(_ bytes: Data, to file: String, syncs: Bool) throws {
+    try write(file, syncs: syncs) { put in try put(bytes) }
   }
 
   /// Writes a copy of the file at `source`, of any size, and returns its size and SHA-256.
@@ -101,9 +93,7 @@ package struct PageFolder: Sendable {
     func failure(_ what: String) -> PagesError {
       let code = errno
       unlink(String(partial))
-      return .folder(
-        path: place, reason: "cannot be \(what): \(String(cString: strerror(code)))",
-        status: ExitStatus(fileError: code))
+      return .systemFailure(code, path: place, "cannot be \(what)")
     }
     let descriptor = open(String(partial), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure("created") }
@@ -135,10 +125,7 @@ package struct PageFolder: Sendable {
   func remove(_ file: String) throws(PagesError) {
     let place = path + "/" + file
     guard unlink(place) == 0 || errno == ENOENT || errno == ENOTDIR else {
-      let code = errno
-      throw .folder(
-        path: place, reason: "cannot be removed: \(String(cString: strerror(code)))",
-        status: ExitStatus(fileError: code))
+      throw .systemFailure(errno, path: place, "cannot be removed")
     }
     let parts = file.split(separator: "/").dropLast()
     guard !parts.isEmpty else { return }

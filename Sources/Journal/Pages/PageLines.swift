@@ -1,5 +1,4 @@
-internal import Foundation
-package import Model
+internal import Model
 internal import StageContract
 internal import Synchronization
 
@@ -60,36 +59,5 @@ final class PageLines: Sendable {
       sources.entries[id] = try line(id).mapped { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
     }
     return sources
-  }
-}
-
-extension EntryLine {
-  /// The line with other paths.
-  fileprivate func mapped(_ path: (String) -> String) -> EntryLine {
-    var line = EntryLine(recording: recording, digest: digest)
-    (line.intake, line.owner, line.sidecar) = (intake.map(path), owner.map(path), sidecar.map(path))
-    (line.source, line.peaks, line.transcript) = (source.map(path), peaks.map(path), transcript.map(path))
-    (line.reading, line.mood, line.extract) = (reading.map(path), mood.map(path), extract.map(path))
-    (line.summary, line.written) = (summary.map(path), written.map(path))
-    line.summaries = summaries?.map(path)
-    return line
-  }
-}
-
-/// The file behind `--entries` or `--changed_entries`.
-package enum PageLineFile {
-  /// Its lines.
-  /// - Throws: `DocumentError` when it cannot be read, `PagesError.badLine`.
-  package static func read(_ path: String) throws -> [EntryLine] {
-    let lines = try readFile(path).withUnsafeBytes { bytes in
-      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Data($0) }
-    }
-    return try lines.enumerated().filter { !$1.isEmpty }.map { index, line in
-      do {
-        return try decodeJSON(EntryLine.self, from: line, keys: .verbatim)
-      } catch {
-        throw PagesError.badLine(path: path, line: index + 1, reason: JSONFault.reason(error))
-      }
-    }
   }
 }

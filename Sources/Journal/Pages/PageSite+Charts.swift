@@ -16,7 +16,7 @@ extension PageSite {
         return (
           day,
           PageChart.Day(
-            score: mean, entries: places.count, title: title.compactMap(\.self).joined(separator: ", "),
+            score: mean, title: title.compactMap(\.self).joined(separator: ", "),
             href: Self.path(of: day))
         )
       })

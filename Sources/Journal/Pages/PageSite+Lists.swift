@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Insights
 internal import Model
 internal import Store
 internal import Text
@@ -10,56 +11,37 @@ extension PageSite {
 
   /// The pages of all periods.
   func periodPages() -> [PlannedPage] {
-    let weeks = grouped { ISOWeek(containing: $0).monday }
-    let months = grouped { CivilDate(year: $0.parts.year, month: $0.parts.month, day: 1) ?? $0 }
-    return periodPages(days.map { ($0.day, $0.entries) }, "day", Self.path(of:))
+    let weeks = Self.runs(entries.indices) { ISOWeek(containing: dayOf[$0]).monday }
+    return periodPages(days, "day", Self.path(of:))
       + periodPages(weeks, "week", { Self.path(of: ISOWeek(containing: $0)) })
-      + periodPages(months, "month", Self.path(ofMonth:))
+      + periodPages(months(of: entries.indices), "month", Self.path(ofMonth:))
       + periodPages(years, "year", { Self.path(ofYear: $0.parts.year) })
   }
 
-  /// Years with their entries, by their first days.
-  var years: [(day: CivilDate, entries: [Int])] {
-    grouped { CivilDate(year: $0.parts.year, month: 1, day: 1) ?? $0 }
-  }
-
-  /// Days in periods, by the first days of these.
-  func grouped(_ first: (CivilDate) -> CivilDate) -> [(day: CivilDate, entries: [Int])] {
-    days.reduce(into: []) { periods, day in
-      let start = first(day.day)
-      if periods.last?.day == start {
-        periods[periods.count - 1].entries += day.entries
-      } else {
-        periods.append((start, day.entries))
-      }
-    }
-  }
-
   private func periodPages(
-    _ periods: [(day: CivilDate, entries: [Int])], _ kind: String,
-    _ path: @escaping @Sendable (CivilDate) -> String
+    _ periods: [Period], _ kind: String, _ path: @escaping @Sendable (CivilDate) -> String
   ) -> [PlannedPage] {
     periods.indices.map { index in
       let period = periods[index]
       let earlier = index > 0 ? periods[index - 1] : nil
+      let earlierMood = earlier.flatMap { meanMood($0.entries) }
       let later = index + 1 < periods.count ? periods[index + 1].day : nil
       var mark = PageMark()
       mark.add(base, kind, period.day.text, earlier?.day.text ?? "", later?.text ?? "")
-      mark.add(PageNumber.score(earlier.flatMap { meanMood($0.entries) } ?? 9))
+      mark.add(PageNumber.score(earlierMood ?? 9))
       mark.add(period.entries.map { marks[$0] })
       mark.add(
-        period.entries.flatMap { (threadsOf[$0] ?? []).flatMap { [threads[$0].name, threads[$0].path] } })
-      let earlierMood = earlier.flatMap { meanMood($0.entries) }
+        period.entries.flatMap {
+          (threadsOf[$0] ?? []).flatMap { [threads[$0.thread].name, threads[$0.thread].path] }
+        })
       let earlierDay = earlier?.day
       return PlannedPage(path: path(period.day), mark: mark.text) {
         var context = self.period(kind, period.day, period.entries, earlierMood: earlierMood)
         context["earlier"] = earlierDay.map { self.link(self.name(kind, $0), path($0)) } ?? .absent
         context["later"] = later.map { self.link(self.name(kind, $0), path($0)) } ?? .absent
-        return try self.templates.page(
-          "list",
-          self.page(
-            context, title: self.name(kind, period.day, isLong: true), path: path(period.day),
-            current: "archive.html"))
+        return try self.render(
+          "list", context, title: self.name(kind, period.day, isLong: true), path: path(period.day),
+          current: "archive.html")
       }
     }
   }
@@ -82,9 +64,6 @@ extension PageSite {
     context["heading"] = .text(name(kind, day, isLong: true))
     context["numbers"] = .text(numbers(places, withDays: kind != "day"))
     context["mood_line"] = PageValue(moodLine(places, earlierMood))
-    func crumb(_ text: String, _ path: String) -> PageValue {
-      ["crumb_text": .text(text), "crumb_href": .text(path)]
-    }
     let yearCrumb = crumb(String(day.parts.year), Self.path(ofYear: day.parts.year))
     let monthCrumb = crumb(dates.monthAndYear(day), Self.path(ofMonth: day))
     let week = ISOWeek(containing: day)
@@ -106,7 +85,7 @@ extension PageSite {
       context["groups"] = dayGroups(places)
     default:
       context["charts"] = [yearChart(day.parts.year, places, root: "../")]
-      context["parts"] = months(places)
+      context["parts"] = parts(places)
     }
     if kind != "day" {
       let chart = kind == "year" ? weeklyMoodChart(places) : entryMoodChart(places)
@@ -133,15 +112,7 @@ extension PageSite {
   }
 
   private func dayGroups(_ places: [Int]) -> PageValue {
-    var groups: [(day: CivilDate, entries: [Int])] = []
-    for place in places {
-      if groups.last?.day == dayOf[place] {
-        groups[groups.count - 1].entries.append(place)
-      } else {
-        groups.append((dayOf[place], [place]))
-      }
-    }
-    return .list(groups) { day, places in
+    .list(Self.runs(places) { dayOf[$0] }) { day, places in
       Self.group(
         rows(ofDay: places), heading: "\(dates.weekday(day)), \(dates.dayAndMonth(day))",
         href: Self.path(of: day))
@@ -153,8 +124,7 @@ extension PageSite {
     guard let mean = meanMood(places) else { return nil }
     let word = phrase(Mood.Bin(score: mean).rawValue)
     guard let earlier else { return word }
-    let trend = mean - earlier >= 0.1 ? "rising" : mean - earlier <= -0.1 ? "falling" : "steady"
-    return "\(word), \(phrase(trend))"
+    return "\(word), \(phrase(MoodTrend(from: earlier, to: mean).rawValue))"
   }
 
   private func addSubjects(_ places: [Int], to context: inout [String: PageValue]) {
@@ -163,11 +133,10 @@ extension PageSite {
     context["threads"] = section(phrase("threads"), nil, links: threadLinks(of: places, most: 8))
   }
 
-  private func months(_ places: [Int]) -> PageValue {
-    let months = Dictionary(grouping: places) { dayOf[$0].parts.month }.sorted { $0.key < $1.key }
-    let items = PageValue.list(months) { month, places in
+  private func parts(_ places: [Int]) -> PageValue {
+    let items = PageValue.list(months(of: places)) { month, places in
       [
-        "part_text": .text(dates.month(month)), "part_href": .text(Self.path(ofMonth: dayOf[places[0]])),
+        "part_text": .text(dates.month(month.parts.month)), "part_href": .text(Self.path(ofMonth: month)),
         "part_numbers": .text(numbers(places, withDays: false)), "part_mood": mood(meanMood(places)),
       ]
     }
@@ -186,11 +155,9 @@ extension PageSite {
           mark.add(subject.entries.map { marks[$0] })
           if kind == "thread" { mark.add(tasks(of: subject).map(Self.taskMark)) }
           return PlannedPage(path: subject.path, mark: mark.text) {
-            try self.templates.page(
-              "list",
-              self.page(
-                self.subject(kind, subject, directory), title: subject.name, path: subject.path,
-                current: directory))
+            try self.render(
+              "list", self.subject(kind, subject, directory), title: subject.name, path: subject.path,
+              current: directory)
           }
         }
       }
@@ -204,8 +171,7 @@ extension PageSite {
   }
 
   private func tasks(of thread: Subject) -> [StoredTask] {
-    let ids = Set(thread.entries.map { entries[$0].id })
-    return tasks.open.filter { ids.contains($0.entryID) }
+    thread.entries.flatMap { openTasks[entries[$0].id] ?? [] }
   }
 
   func subject(_ kind: String, _ subject: Subject, _ directory: String) -> [String: PageValue] {
@@ -221,23 +187,14 @@ extension PageSite {
       if kind != "thread" {
         context["note_link"] = link(
           phrase("search_rest"),
-          "search.html#\(filter)=" + Self.href(subject.name).replacing("/", with: "%2F"))
+          "search.html#\(filter)=" + subject.name.percentEncoded.replacing("/", with: "%2F"))
       }
     }
     let chart =
       subject.entries.count > 60 ? weeklyMoodChart(subject.entries) : entryMoodChart(subject.entries)
     context["charts"] = chart == .absent ? .absent : [chart]
-    var groups: [(month: CivilDate, entries: [Int])] = []
-    for place in subject.entries.suffix(Self.listed).reversed() {
-      let month =
-        CivilDate(year: dayOf[place].parts.year, month: dayOf[place].parts.month, day: 1) ?? dayOf[place]
-      if groups.last?.month == month {
-        groups[groups.count - 1].entries.append(place)
-      } else {
-        groups.append((month, [place]))
-      }
-    }
-    context["groups"] = .list(groups) { month, places in
+    let months = months(of: subject.entries.suffix(Self.listed).reversed())
+    context["groups"] = .list(months) { month, places in
       Self.group(rows(places), heading: dates.monthAndYear(month), href: Self.path(ofMonth: month))
     }
     context["topics"] = section(

@@ -27,6 +27,14 @@ extension PageSite {
     return .object(common.merging(context) { $1 })
   }
 
+  /// The page at `path` from the template `template`.
+  /// - Throws: `PagesError.template`.
+  func render(
+    _ template: String, _ context: [String: PageValue], title: String, path: String, current: String?
+  ) throws(PagesError) -> Data {
+    try templates.page(template, page(context, title: title, path: path, current: current))
+  }
+
   /// What a page may load and run, where pages are files: nothing but the scripts, styles and sounds beside it.
   private static let policy =
     "default-src 'none'; script-src 'self' file:; style-src 'self' file:; media-src 'self' file:; "
@@ -39,8 +47,13 @@ extension PageSite {
   func phrase(_ key: String, count: Int) -> String { templates.phrase(key, count: count) }
 
   /// A link.
-  func link(_ text: String, _ path: String) -> PageValue {
-    ["link_text": .text(text), "link_href": .text(path)]
+  func link(_ text: String, _ path: String?) -> PageValue {
+    ["link_text": .text(text), "link_href": PageValue(path)]
+  }
+
+  /// A link to what a page is a part of.
+  func crumb(_ text: String, _ path: String) -> PageValue {
+    ["crumb_text": .text(text), "crumb_href": .text(path)]
   }
 
   /// A mood in words and in its class.
@@ -68,7 +81,6 @@ extension PageSite {
     let absent: [String: PageValue] = [
       "discreet": .absent, "href": .absent, "entry_title": .absent, "row_iso": .absent, "row_when": .absent,
       "row_mood": .absent, "row_length": .absent, "lines": .absent, "row_pinned": .absent,
-      "row_badges": .absent,
     ]
     let shown: [String: PageValue] =
       entry.isDiscreet
@@ -77,7 +89,7 @@ extension PageSite {
         "row_iso": .text(dayOf[place].text),
       ]
       : [
-        "href": .text(Self.href(Self.path(ofEntry: entry.id))), "entry_title": .text(title(entry)),
+        "href": .text(Self.path(ofEntry: entry.id).percentEncoded), "entry_title": .text(title(entry)),
         "row_iso": .text(dates.iso(entry.spokenAt)),
         "row_when": PageValue(when ?? dates.clock(entry.spokenAt)),
         "row_mood": mood(entry.mood?.score),
@@ -125,19 +137,22 @@ extension PageSite {
   func links(_ key: KeyPath<PageEntry, [String]>, of places: some Sequence<Int>, most: Int) -> PageValue {
     var counts: [String: Int] = [:]
     for place in places { for name in Set(entries[place][keyPath: key]) { counts[name, default: 0] += 1 } }
-    let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(most)
-    return .list(ranked) { name, count in
-      let path = key == \PageEntry.tags ? path(ofTag: name) : path(ofPerson: name)
-      return [
-        "link_text": .text(name), "link_href": PageValue(path), "count": .text(String(count)),
-        "size": .text(Self.size(count)),
-      ]
+    return weighted(counts, most: most) {
+      link($0, key == \PageEntry.tags ? path(ofTag: $0) : path(ofPerson: $0))
     }
   }
 
-  /// The size of a link from 1 to 5: a step for each doubling of the number of entries.
-  static func size(_ count: Int) -> String {
-    String(min(5, max(1, Int.bitWidth - count.leadingZeroBitCount)))
+  /// Links to what is counted in `counts`, the largest first. Sizes are 1 to 5: a step for each doubling of the number of entries.
+  private func weighted<Key: Comparable>(_ counts: [Key: Int], most: Int, _ link: (Key) -> PageValue)
+    -> PageValue
+  {
+    let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(most)
+    return .list(ranked) { key, count in
+      var link = link(key)
+      link["count"] = .text(String(count))
+      link["size"] = .text(String(min(5, max(1, Int.bitWidth - count.leadingZeroBitCount))))
+      return link
+    }
   }
 
   /// A section of links; nothing without links.
@@ -149,14 +164,8 @@ extension PageSite {
   /// The threads of `places`, those with the most entries first.
   func threadLinks(of places: [Int], most: Int) -> PageValue {
     var counts: [Int: Int] = [:]
-    for place in places { for thread in threadsOf[place] ?? [] { counts[thread, default: 0] += 1 } }
-    let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(most)
-    return .list(ranked) { thread, count in
-      [
-        "link_text": .text(threads[thread].name), "link_href": .text(threads[thread].path),
-        "count": .text(String(count)), "size": .text(Self.size(count)),
-      ]
-    }
+    for place in places { for (thread, _) in threadsOf[place] ?? [] { counts[thread, default: 0] += 1 } }
+    return weighted(counts, most: most) { link(threads[$0].name, threads[$0].path) }
   }
 
   /// A task in a list.
@@ -165,7 +174,7 @@ extension PageSite {
     let second = PageNumber.seconds(task.sentence.span.start)
     return [
       "task_text": .text(task.text),
-      "task_href": .text(Self.href(Self.path(ofEntry: stored.entryID)) + "#t=" + second),
+      "task_href": .text(Self.path(ofEntry: stored.entryID).percentEncoded + "#t=" + second),
       "due": due(task), "done": done(task), "from": .text(dates.date(dates.day(stored.spokenAt))),
       "start": .absent, "at": .absent,
     ]

@@ -5,43 +5,35 @@ internal import Text
 
 /// The start page, the directories, the tasks and the search.
 extension PageSite {
-  /// Digest of all entries.
-  private var allMarks: String { PageMark.of(marks) }
-
   /// The pages of which there is one each but the start page and the search.
   func singlePages() -> [PlannedPage] {
-    let all = allMarks
-    let allTasks = PageMark.of((tasks.open + tasks.done).map(Self.taskMark))
+    let doneMark = PageMark.of(tasks.done.map(Self.taskMark))
     var pages = [
-      PlannedPage(path: "archive.html", mark: PageMark.of([base, "archive", all])) {
-        try self.templates.page(
-          "archive",
-          self.page(self.archive(), title: self.phrase("days"), path: "archive.html", current: "archive.html")
-        )
-      },
-      PlannedPage(path: "tasks.html", mark: PageMark.of([base, "tasks", allTasks])) {
-        try self.templates.page(
-          "tasks",
-          self.page(self.tasksPage(), title: self.phrase("tasks"), path: "tasks.html", current: "tasks.html"))
+      page("archive", "archive.html", PageMark.of([base, "archive", allMarks]), "days") { self.archive() },
+      page("tasks", "tasks.html", PageMark.of([base, "tasks", openTasksMark, doneMark]), "tasks") {
+        self.tasksPage()
       },
     ]
     for (kind, subjects) in [("threads", threads), ("people", people), ("tags", tags)] {
-      let path = kind + ".html"
       var mark = PageMark()
       mark.add(base, kind)
       mark.add(
         subjects.flatMap {
           [$0.name, $0.path, String($0.entries.count), $0.entries.last.map { dayOf[$0].text } ?? ""]
         })
-      pages.append(
-        PlannedPage(path: path, mark: mark.text) {
-          try self.templates.page(
-            "directory",
-            self.page(
-              self.directory(kind, subjects), title: self.phrase(kind), path: path, current: path))
-        })
+      pages.append(page("directory", kind + ".html", mark.text, kind) { self.directory(kind, subjects) })
     }
     return pages
+  }
+
+  /// The page at `path` from the template `template`, with the phrase `title`.
+  private func page(
+    _ template: String, _ path: String, _ mark: String, _ title: String,
+    _ context: @escaping @Sendable () -> [String: PageValue]
+  ) -> PlannedPage {
+    PlannedPage(path: path, mark: mark) {
+      try self.render(template, context(), title: self.phrase(title), path: path, current: path)
+    }
   }
 
   func archive() -> [String: PageValue] {
@@ -49,14 +41,13 @@ extension PageSite {
       "heading": .text(phrase("days")), "numbers": PageValue(covered), "nothing": nothing,
       "years": .list(years.reversed()) { first, places in
         let year = first.parts.year
-        let months = Dictionary(grouping: places) { dayOf[$0].parts.month }.sorted { $0.key < $1.key }
         return [
           "year_text": .text(String(year)), "year_href": .text(Self.path(ofYear: year)),
           "year_numbers": .text(numbers(places)), "svg": yearChart(year, places, root: "")["svg"],
-          "months": .list(months) { month, places in
+          "months": .list(months(of: places)) { month, places in
             [
-              "link_text": .text(dates.month(month)),
-              "link_href": .text(Self.path(ofMonth: dayOf[places[0]])),
+              "link_text": .text(dates.month(month.parts.month)),
+              "link_href": .text(Self.path(ofMonth: month)),
               "count": .text(String(places.count)),
             ]
           },
@@ -83,18 +74,15 @@ extension PageSite {
     let links = PageValue.list(ranked) { subject in
       [
         "link_text": .text(subject.name), "link_href": .text(subject.path),
-        "count": .text(String(subject.entries.count)),
         "count_text": .text(phrase("entries_count", count: subject.entries.count)),
         "last": PageValue(subject.entries.last.map { phrase("last_said", ["day": dates.date(dayOf[$0])]) }),
-        "size": .text(Self.size(subject.entries.count)),
       ]
     }
-    let section: PageValue = ["section_heading": .absent, "links": links]
     return [
       "heading": .text(phrase(kind)),
       "numbers": subjects.isEmpty ? .absent : .text(phrase(kind + "_count", count: subjects.count)),
       "nothing": subjects.isEmpty ? .text(phrase("nothing")) : .absent,
-      "sections": subjects.isEmpty ? .absent : [section],
+      "sections": subjects.isEmpty ? .absent : [["links": links]],
     ]
   }
 
@@ -118,12 +106,7 @@ extension PageSite {
     mark.add(base, "search", terms, covered ?? "")
     mark.add(tags.map(\.name))
     mark.add(people.map(\.name))
-    return PlannedPage(path: "search.html", mark: mark.text) {
-      let context = self.search(terms: terms)
-      return try self.templates.page(
-        "search",
-        self.page(context, title: self.phrase("search"), path: "search.html", current: "search.html"))
-    }
+    return page("search", "search.html", mark.text, "search") { self.search(terms: terms) }
   }
 
   /// The context of the search's template.
@@ -147,14 +130,10 @@ extension PageSite {
   /// The start page.
   func startPage() -> PlannedPage {
     let mark = PageMark.of([
-      base, "index", allMarks, today.text, PageMark.of((tasks.open).map(Self.taskMark)),
+      base, "index", allMarks, today.text, openTasksMark,
       PageMark.of(threads.flatMap { [$0.name, $0.path, String($0.entries.count)] }),
     ])
-    return PlannedPage(path: "index.html", mark: mark) {
-      try self.templates.page(
-        "index",
-        self.page(self.start(), title: self.phrase("journal"), path: "index.html", current: "index.html"))
-    }
+    return page("index", "index.html", mark, "journal") { self.start() }
   }
 
   func start() -> [String: PageValue] {

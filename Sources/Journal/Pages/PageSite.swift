@@ -1,4 +1,3 @@
-internal import Digest
 package import Foundation
 package import Insights
 internal import Model
@@ -16,30 +15,29 @@ package struct PageSite: Sendable {
   let dates: PageDates
   /// The day for which the start page is made.
   let today: CivilDate
-  let now: Date
   /// How the sound is in the pages.
   let audio: PageAudio
   /// The day of each of `entries`.
   let dayOf: [CivilDate]
-  /// Days with entries, in order, with places in `entries`.
-  let days: [Period]
+  /// Days and years with entries, in order, with places in `entries`.
+  let days, years: [Period]
   /// Tags, people and threads by name, with places in `entries`.
   let tags, people, threads: [Subject]
   /// Places of subjects in their lists, by name.
   private let tagPlaces, personPlaces: [String: Int]
-  /// Places in `threads` of each entry.
-  let threadsOf: [Int: [Int]]
+  /// Places in `threads` of each entry, with its index among the entries of each.
+  let threadsOf: [Int: [(thread: Int, index: Int)]]
+  /// Open tasks by the ID of their entry.
+  let openTasks: [String: [StoredTask]]
   /// Digest of what the list of an entry shows, for each of `entries`.
   let marks: [String]
+  /// Digest of all of `marks`, and of the open tasks.
+  let allMarks, openTasksMark: String
   /// Digest of all that goes into every page.
   let base: String
-  let placeOf: [String: Int]
 
-  /// A period with its entries.
-  struct Period: Sendable {
-    var day: CivilDate
-    var entries: [Int]
-  }
+  /// A period with its entries, by its first day.
+  typealias Period = (day: CivilDate, entries: [Int])
 
   /// Something that entries are about.
   struct Subject: Sendable {
@@ -58,53 +56,71 @@ package struct PageSite: Sendable {
     let dates = PageDates(timeZone: timeZone, language: templates.language)
     let placeOf = Dictionary(
       entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    (self.entries, self.templates, self.dates, self.audio, self.now) = (entries, templates, dates, audio, now)
-    self.placeOf = placeOf
+    let dayOf = entries.map { dates.day($0.spokenAt) }
+    (self.entries, self.templates, self.dates, self.audio) = (entries, templates, dates, audio)
+    self.dayOf = dayOf
     today = dates.day(now)
     func isShown(_ task: StoredTask) -> Bool {
       !task.isPrivate && placeOf[task.entryID].map { !entries[$0].isDiscreet } ?? false
     }
     tasks = (open.filter(isShown), done.filter(isShown))
-    dayOf = entries.map { dates.day($0.spokenAt) }
-    days = dayOf.enumerated().reduce(into: []) { days, next in
-      if days.last?.day == next.element {
-        days[days.count - 1].entries.append(next.offset)
-      } else {
-        days.append(Period(day: next.element, entries: [next.offset]))
-      }
+    openTasks = Dictionary(grouping: tasks.open, by: \.entryID)
+    openTasksMark = PageMark.of(tasks.open.map(Self.taskMark))
+    days = Self.runs(entries.indices) { dayOf[$0] }
+    years = Self.runs(entries.indices) {
+      CivilDate(year: dayOf[$0].parts.year, month: 1, day: 1) ?? dayOf[$0]
     }
     tags = Self.subjects(entries.map(\.tags), "tags")
     people = Self.subjects(entries.map(\.people), "people")
     tagPlaces = Self.places(tags)
     personPlaces = Self.places(people)
-    var taken: Set<String> = []
-    self.threads = threads.map { thread, ids in
+    self.threads = zip(threads, threads.map(\.thread.id).pageNames).map { thread, name in
       Subject(
-        name: thread.name, path: "threads/" + Self.slug(thread.id, &taken) + ".html",
-        entries: ids.compactMap { placeOf[$0] }.filter { !entries[$0].isDiscreet }.sorted())
+        name: thread.thread.name, path: "threads/\(name).html",
+        entries: thread.entries.compactMap { placeOf[$0] }.filter { !entries[$0].isDiscreet }.sorted())
     }.filter { !$0.entries.isEmpty }
     threadsOf = self.threads.enumerated().reduce(into: [:]) { found, thread in
-      for place in thread.element.entries { found[place, default: []].append(thread.offset) }
+      for (index, place) in thread.element.entries.enumerated() {
+        found[place, default: []].append((thread.offset, index))
+      }
     }
     base = PageMark.of([
       String(revision), templates.mark, templates.language, timeZone.identifier, audio.rawValue,
     ])
     let (tags, people, tagPlaces, personPlaces) = (self.tags, self.people, self.tagPlaces, self.personPlaces)
-    marks = entries.map { entry in
+    marks = zip(entries, dayOf).map { entry, day in
       var mark = PageMark()
       if entry.isDiscreet {
-        mark.add("discreet", dates.day(entry.spokenAt).text)
+        mark.add("discreet", day.text)
         return mark.text
       }
       mark.add(
         entry.id, entry.title, String(Int(entry.spokenAt.timeIntervalSince1970)),
         String(entry.durationSamples),
         entry.mood.map { "\($0.score) \($0.label.rawValue) \($0.feeling)" } ?? "",
-        entry.isPinned ? "pinned" : "", entry.digest, entry.prompt ?? "", entry.summary, entry.language ?? "")
+        entry.isPinned ? "pinned" : "", entry.digest, entry.summary, entry.language ?? "")
       mark.add(entry.tags.flatMap { [$0, tagPlaces[$0].map { tags[$0].path } ?? ""] })
       mark.add(entry.people.flatMap { [$0, personPlaces[$0].map { people[$0].path } ?? ""] })
       return mark.text
     }
+    allMarks = PageMark.of(marks)
+  }
+
+  /// `places` in runs for which `day` is the same.
+  static func runs(_ places: some Sequence<Int>, _ day: (Int) -> CivilDate) -> [Period] {
+    places.reduce(into: []) { runs, place in
+      let day = day(place)
+      if runs.last?.day == day {
+        runs[runs.count - 1].entries.append(place)
+      } else {
+        runs.append((day, [place]))
+      }
+    }
+  }
+
+  /// `places` in runs of one month, by its first day.
+  func months(of places: some Sequence<Int>) -> [Period] {
+    Self.runs(places) { dayOf[$0].adding(days: 1 - dayOf[$0].parts.day) }
   }
 
   /// The path of the page of the tag `tag`; nil if there is none.
@@ -126,55 +142,20 @@ package struct PageSite: Sendable {
 
   static func path(ofYear year: Int) -> String { "years/\(year).html" }
 
-  /// `path` in a link: what means something in a URL is escaped.
-  package static func href(_ path: String) -> String {
-    let allowed = CharacterSet(charactersIn: "-_.~/").union(.init(charactersIn: "a"..."z"))
-      .union(.init(charactersIn: "A"..."Z")).union(.init(charactersIn: "0"..."9"))
-    return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-  }
-
   /// Names, by which entries are listed, with the entries that have them; names in order.
   private static func subjects(_ names: [[String]], _ folder: String) -> [Subject] {
     var places: [String: [Int]] = [:]
     for (place, names) in names.enumerated() {
       for name in Set(names) { places[name, default: []].append(place) }
     }
-    var taken: Set<String> = []
-    return places.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { name, entries in
-      Subject(name: name, path: "\(folder)/\(slug(name, &taken)).html", entries: entries)
+    let subjects = places.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return zip(subjects, subjects.map(\.key).pageNames).map { subject, page in
+      Subject(name: subject.key, path: "\(folder)/\(page).html", entries: subject.value)
     }
   }
 
   private static func places(_ subjects: [Subject]) -> [String: Int] {
     Dictionary(subjects.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// `name` as the name of a file that every file system takes, and differs from all in `taken` without regard to case: plain
-  /// letters, digits and hyphens; a digest is added where that loses more than case, accents and spaces.
-  static func slug(_ name: String, _ taken: inout Set<String>) -> String {
-    var slug = ""
-    var isLossy = false
-    for character in Words.normal(name) {
-      if character.isASCII, character.isLetter || character.isNumber {
-        slug.append(character)
-      } else {
-        if !slug.isEmpty, slug.last != "-" { slug.append("-") }
-        isLossy = isLossy || (character != " " && character != "-")
-      }
-      if slug.utf8.count >= 60 {
-        isLossy = true
-        break
-      }
-    }
-    while slug.last == "-" { slug.removeLast() }
-    let reserved: Set<String> = ["con", "prn", "aux", "nul"]
-    let isReserved =
-      reserved.contains(slug) || slug.count == 4 && (slug.hasPrefix("com") || slug.hasPrefix("lpt"))
-    if isLossy || slug.isEmpty || isReserved || taken.contains(slug) {
-      slug += (slug.isEmpty ? "" : "-") + String(Digest.sha256(Data(name.utf8)).prefix(8))
-    }
-    while !taken.insert(slug).inserted { slug += "-2" }
-    return slug
   }
 }
 

@@ -3,6 +3,7 @@ package import Foundation
 internal import Model
 internal import Mustache
 internal import StrictYAML
+internal import Text
 
 /// What pages are made with: templates, texts in one language, styles and scripts.
 package struct PageTemplates: Sendable {
@@ -73,7 +74,7 @@ package struct PageTemplates: Sendable {
   /// The phrase `key`, with `values` in the places of their names in braces.
   func phrase(_ key: String, _ values: [String: String] = [:]) -> String {
     guard case .text(let text)? = phrases[key] ?? texts[key] else { return key }
-    return Self.filled(text, values)
+    return text.filled(values)
   }
 
   /// The form of the phrase `key` for `count`, which takes the place of `{n}`.
@@ -83,11 +84,8 @@ package struct PageTemplates: Sendable {
     else {
       return phrase(key, ["n": String(count)])
     }
-    return Self.filled(text, ["n": String(count)])
+    return text.filled(["n": String(count)])
   }
-
-  /// True if there is a phrase `key`.
-  func hasPhrase(_ key: String) -> Bool { (phrases[key] ?? texts[key]) != nil }
 
   /// The texts in a file: plain ones, the forms of one for counts, and lists.
   private static func texts(_ path: String, _ seal: inout PageMark) throws -> [String: PageValue] {
@@ -113,18 +111,6 @@ package struct PageTemplates: Sendable {
       }
     }
     return texts
-  }
-
-  private static func filled(_ text: String, _ values: [String: String]) -> String {
-    var filled = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-      let name = String(rest[rest.index(after: start)..<end])
-      filled += rest[..<start]
-      filled += values[name] ?? String(rest[start...end])
-      rest = rest[rest.index(after: end)...]
-    }
-    return filled + rest
   }
 
   private static func files(_ folder: String, ending: String) throws(PagesError) -> [String] {

@@ -22,9 +22,6 @@ package enum PageValue: Equatable, Sendable, ExpressibleByStringLiteral, Express
   /// `text`, or nothing for nil.
   package init(_ text: String?) { self = text.map(PageValue.text) ?? .absent }
 
-  /// A list of `texts`.
-  package init(texts: some Sequence<String>) { self = .list(texts.map(PageValue.text)) }
-
   /// A list of what `value` makes of `elements`; nothing for none.
   package static func list<Element>(
     _ elements: some Sequence<Element>, _ value: (Element) -> PageValue

@@ -1,11 +1,10 @@
-package import Model
+internal import Foundation
 package import StageContract
 package import Store
 
 /// Why pages could not be made.
 package enum PagesError: Error, Equatable, CustomStringConvertible {
   case store(JournalStoreError)
-  case document(DocumentError)
   case badInstant(String)
   case badTimeZone(String)
   /// The setting names no way to have the sound in pages.
@@ -23,10 +22,15 @@ package enum PagesError: Error, Equatable, CustomStringConvertible {
   /// A line of the entries file is not an `EntryLine`.
   case badLine(path: String, line: Int, reason: String)
 
+  /// The error number `code` of a system call on the file or folder at `path`, and what it prevented: `cannot be written`.
+  static func systemFailure(_ code: Int32, path: String, _ what: String) -> PagesError {
+    .folder(
+      path: path, reason: "\(what): \(String(cString: strerror(code)))", status: ExitStatus(fileError: code))
+  }
+
   package var exitStatus: ExitStatus {
     switch self {
     case .store(let error): error.exitStatus
-    case .document(let error): error.exitStatus
     case .badInstant, .badTimeZone, .badSetting: .usage
     case .file, .template, .noContents, .badLine: .badInput
     case .folder(_, _, let status): status
@@ -37,7 +41,6 @@ package enum PagesError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .store(let error): error.description
-    case .document(let error): error.description
     case .badInstant(let text):
       "now: \(text) is not an RFC 3339 timestamp; use one like 2026-11-20T08:15:03+01:00"
     case .badTimeZone(let name): "time_zone: \(name) is unknown; use a name like Europe/Berlin"

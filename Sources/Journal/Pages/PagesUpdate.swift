@@ -203,16 +203,17 @@ package final class PagesUpdate {
     let reader = reader
     try concurrently(work.count, 0, total) { index in
       let (page, line) = work[index]
-      var (hasSound, unread) = (true, [DocumentError]())
-      if let copy = reader.copied(page.place, line), !isThere(copy.to) {
+      var (sound, copied) = reader.recording(of: page.place, line)
+      var unread: [DocumentError] = []
+      if let copied, !isThere(copied.to) {
         do {
-          let (bytes, sha256) = try folder.copy(copy.from, to: copy.to, syncs: syncs.withLock { $0 })
-          kept.withLock { $0[copy.to] = .init(bytes: bytes, sha256: sha256, mark: "audio") }
+          let (bytes, sha256) = try folder.copy(copied.from, to: copied.to, syncs: syncs.withLock { $0 })
+          kept.withLock { $0[copied.to] = .init(bytes: bytes, sha256: sha256, mark: "audio") }
         } catch let error as DocumentError {
-          (hasSound, unread) = (false, [error])
+          (sound, unread) = (.missing, [error])
         }
       }
-      let made = try reader.page(page.place, line, hasSound: hasSound)
+      let made = try reader.page(page.place, line, sound)
       unread += made.unread
       // A page that does without something is made again by the next run.
       try write(made.bytes, page.path, unread.isEmpty ? page.mark : Self.unfinishedMark)

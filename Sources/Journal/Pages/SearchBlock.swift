@@ -11,16 +11,16 @@ internal import Text
 package struct SearchBlock {
   /// The ID of its first entry.
   package let name: String
-  private var shards: [String: Shard] = [:]
+  private(set) var shards: [String: Shard] = [:]
 
   /// Words with the same two letters at the beginning of their stems.
-  private struct Shard {
+  struct Shard {
     /// Places by stem: the entry's number in the block, and seconds.
     var stems: [String: [(entry: Int, seconds: [Int])]] = [:]
     /// Forms that were said, with their stems.
     var forms: [String: String] = [:]
 
-    mutating func add(_ stem: String, _ entry: Int, _ second: Int) {
+    fileprivate mutating func add(_ stem: String, _ entry: Int, _ second: Int) {
       stems[stem, default: []].add(entry, second)
     }
   }
@@ -57,12 +57,12 @@ package struct SearchBlock {
     var stems: [String: WordStems] = [:]
     for (number, entry) in entries.enumerated() {
       let language = entry.language ?? "en"
-      var known = try stems[language] ?? WordStems(language: language)
+      let known = try stems[language] ?? WordStems(language: language)
+      stems[language] = known
       for passage in [SpokenPassage(start: 0, text: entry.title)] + (passages[entry.id] ?? []) {
         let second = passage.start / SampleClock.rate
         for word in Self.words(passage.text) { add(word, known.stem(word), number, second) }
       }
-      stems[language] = known
     }
   }
 
@@ -113,7 +113,7 @@ package struct SearchBlock {
   }
 
   /// The stem under which `word`, which is folded, is found in the shard; nil if it is at most the beginning of stems.
-  private static func stem(of word: String, in shard: Shard, forms: [String: String]) -> String? {
+  static func stem(of word: String, in shard: Shard, forms: [String: String]) -> String? {
     if shard.stems[word] != nil { return word }
     if let stem = forms[word] { return stem }
     var start = word.dropLast()
@@ -122,22 +122,6 @@ package struct SearchBlock {
       start = start.dropLast()
     }
     return nil
-  }
-
-  /// The numbers of the entries in which a word of a query was said, with the seconds, as the pages find them.
-  package func found(_ query: String) -> [Int: [Int]] {
-    var found: [Int: [Int]] = [:]
-    guard let word = Self.words(query).first else { return found }
-    let shard = shards[Self.shardKey(word)] ?? Shard()
-    let stems =
-      Self.stem(of: word, in: shard, forms: shard.forms).map { [$0] }
-      ?? shard.stems.keys.filter { $0.hasPrefix(word) }
-    for stem in stems {
-      for place in shards[Self.shardKey(stem)]?.stems[stem] ?? [] {
-        found[place.entry, default: []] += place.seconds
-      }
-    }
-    return found.mapValues { $0.sorted() }
   }
 
   /// The script files of its shards, by the keys of the shards.
@@ -218,19 +202,15 @@ extension Unicode.Scalar {
 }
 
 /// The stems of the words of one language, each computed once.
-private struct WordStems {
-  private let language: String
+private final class WordStems {
+  private let stemmer: Stemmer
   private var known: [String: String] = [:]
 
-  init(language: String) throws {
-    self.language = language
-    // Fails here and not at a word.
-    _ = try Stemmer(language: language)
-  }
+  init(language: String) throws { stemmer = try Stemmer(language: language) }
 
-  mutating func stem(_ word: String) -> String {
+  func stem(_ word: String) -> String {
     if let stem = known[word] { return stem }
-    let stem = (try? Stemmer(language: language))?.stem(word) ?? word
+    let stem = stemmer.stem(word)
     known[word] = stem
     return stem
   }

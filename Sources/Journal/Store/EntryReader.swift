@@ -149,16 +149,19 @@ extension JournalStore {
         .init(style: $0["style"], title: $0["title"], text: $0["text"], isCurrent: $0["is_current"])
       }
       entry.summary = entry.summaries.first(where: \.isCurrent)
-      entry.tags = (tags[entry.id] ?? []).map { row in
-        let tag: String = row["tag"]
-        // A noun that was found is shown as people write it, what was given as it is.
-        return row["source"] == "ranked" ? Tag.shown(tag, language: entry.language) : tag
+      entry.tags = (tags[entry.id] ?? []).map {
+        shownTag($0["tag"], isRanked: $0["source"] == "ranked", language: entry.language)
       }
       entry.people = (people[entry.id] ?? []).map { $0["name"] }
       entry.tasks = (tasks[entry.id] ?? []).map(EntryTask.init)
       entry.facts = (facts[entry.id] ?? []).compactMap { Extract.Fact($0) }
       return entry
     }
+  }
+
+  /// `tag` as it is shown: a noun that was found as people write it, what was given as it is.
+  static func shownTag(_ tag: String, isRanked: Bool, language: String?) -> String {
+    isRanked ? Tag.shown(tag, language: language) : tag
   }
 }
 

@@ -23,8 +23,6 @@ package struct PageEntry: Equatable, Sendable {
   package var isDiscreet = false
   /// Changes with the documents that the entry was made from.
   package var digest = ""
-  /// ID of the prompt that it answers; nil if it names none.
-  package var prompt: String?
   /// The summary that is shown; empty if there is none.
   package var summary = ""
   /// Tags as `Entry.tags`: as they are shown, in their order.
@@ -58,7 +56,7 @@ extension JournalStore {
         db,
         sql: """
           SELECT e.id, e.title, e.spoken_at, e.duration_samples, e.language, e.mood_label, e.mood_score,
-            e.mood_feeling, e.pinned_at IS NOT NULL, e.discreet, e.digest, e.prompt,
+            e.mood_feeling, e.pinned_at IS NOT NULL, e.discreet, e.digest,
             (SELECT s.text FROM summaries s WHERE s.entry_id = e.id AND s.style = e.style),
             (SELECT group_concat(name, char(31)) FROM (
               SELECT (CASE d.source WHEN 'ranked' THEN 'r' ELSE 'g' END) || d.tag AS name FROM tags d
@@ -73,13 +71,12 @@ extension JournalStore {
         entry.mood = (row[5] as String?).flatMap(Mood.Bin.init).map {
           MoodMark(score: row[6] ?? 0, label: $0, feeling: row[7] ?? "")
         }
-        (entry.isPinned, entry.isDiscreet, entry.digest, entry.prompt) = (row[8], row[9], row[10], row[11])
-        entry.summary = row[12] ?? ""
-        entry.tags = Self.names(row[13]).map { name in
-          let tag = String(name.dropFirst())
-          return name.first == "r" ? Tag.shown(tag, language: entry.language) : tag
+        (entry.isPinned, entry.isDiscreet, entry.digest) = (row[8], row[9], row[10])
+        entry.summary = row[11] ?? ""
+        entry.tags = Self.names(row[12]).map {
+          Self.shownTag(String($0.dropFirst()), isRanked: $0.first == "r", language: entry.language)
         }
-        entry.people = Self.names(row[14])
+        entry.people = Self.names(row[13])
         entries.append(entry)
       }
       return entries

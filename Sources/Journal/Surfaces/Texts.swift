@@ -2,6 +2,7 @@ internal import Foundation
 package import Model
 internal import StageContract
 package import StrictYAML
+internal import Text
 
 /// The texts of all documents in one language, read from `pipelines/surfaces/texts/LANGUAGE.yaml`.
 ///
@@ -82,8 +83,8 @@ package struct Texts: Sendable {
   /// The text `key`, with `values` in the places of their names.
   package subscript(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
     switch texts[key] {
-    case .plain(let text): Self.filled(text, values)
-    case .counted(_, let other): Self.filled(other, values)
+    case .plain(let text): text.filled(values)
+    case .counted(_, let other): other.filled(values)
     case nil: key.rawValue
     }
   }
@@ -97,7 +98,7 @@ package struct Texts: Sendable {
       case .counted(let one, let other): count == 1 ? one : other
       case nil: key.rawValue
       }
-    return Self.filled(text.replacing("{n}", with: String(count)), values)
+    return text.replacing("{n}", with: String(count)).filled(values)
   }
 
   /// The word for `mood`.
@@ -113,19 +114,5 @@ package struct Texts: Sendable {
   package subscript(_ remark: Remark) -> String {
     guard let key = TextKey(rawValue: "remark_" + remark.form.rawValue) else { return remark.sentence }
     return remark.told(self[key, remark.values])
-  }
-
-  /// Names in braces are replaced in one pass: a value that contains braces stays as it is.
-  private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
-    guard !values.isEmpty else { return text }
-    var filled = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-      let name = rest[rest.index(after: start)..<end]
-      filled += rest[..<start]
-      filled += values.first { $0.key == name }?.value ?? String(rest[start...end])
-      rest = rest[rest.index(after: end)...]
-    }
-    return filled + rest
   }
 }

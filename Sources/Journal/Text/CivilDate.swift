@@ -73,7 +73,8 @@ package struct CivilDate: Comparable, Hashable, Sendable {
   /// `2026-11`.
   package static func text(year: Int, month: Int) -> String { "\(year)-\(two(month))" }
 
-  static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+  /// `07`: at least two digits of `value`.
+  package static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
   /// Earlier days are smaller.
   package static func < (one: CivilDate, other: CivilDate) -> Bool { one.number < other.number }

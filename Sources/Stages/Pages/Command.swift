@@ -70,7 +70,8 @@ struct PagesStage: Stage {
     }
     let audio = try PageAudio(setting: job.setting)
     let templates = try PageTemplates(folder: job.texts, locale: job.locale)
-    let lines = try PageLineFile.read(job.changed ?? job.entries ?? "")
+    let path = job.changed ?? job.entries ?? ""
+    let lines = try EntryLine.lines(in: path) { PagesError.badLine(path: path, line: $0, reason: $1) }
     do {
       let store = try JournalStore.openReadOnly(
         path: job.database, withheld: WithheldEntries(hidesDiscreet: true))
@@ -82,9 +83,10 @@ struct PagesStage: Stage {
           for error in threads?.broken ?? [] { progress.remark("\(error); the thread is left out") }
           var members: [(thread: JournalThread, entries: [String])] = []
           if let threads, !threads.threads.isEmpty {
-            let membership = try ThreadMembership(store: store, timeZone: timeZone)
+            let membership = try ThreadMembership(
+              store: store, timeZone: timeZone, naming: threads.threads.contains { !$0.people.isEmpty })
             members = try threads.threads.map { thread in
-              (thread, try membership.entries(of: thread).filter { !$0.isDiscreet }.map(\.id))
+              (thread, try membership.entries(of: thread).map(\.id))
             }
           }
           return PageSite(

@@ -2,6 +2,7 @@ import Digest
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import Export
 

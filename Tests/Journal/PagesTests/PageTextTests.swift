@@ -1,9 +1,11 @@
 import Foundation
+import Insights
 import Model
 import StageContract
 import Store
 import TestSupport
 import Testing
+import Text
 
 @testable import Pages
 
@@ -57,15 +59,30 @@ import Testing
   }
 
   @Test func `Names of files are plain, and no two are the same without regard to case`() {
-    var taken: Set<String> = []
     let names = [
       "Anna", "anna", "Änna", "a/b", "../..", "", "日本", "con", "a b", "a-b",
       String(repeating: "x", count: 300),
     ]
-    let slugs = names.map { PageSite.slug($0, &taken) }
+    let slugs = names.pageNames
     #expect(slugs.first == "anna" && Set(slugs.map { $0.lowercased() }).count == names.count)
     for slug in slugs { #expect(slug.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,80}/) != nil, "\(slug)") }
-    #expect(PageSite.href("a b/ü?#.html") == "a%20b/%C3%BC%3F%23.html")
+    #expect("a b/ü?#.html".percentEncoded == "a%20b/%C3%BC%3F%23.html")
+  }
+
+  @Test func `A thread is asked for its page by its ID, also where two names would be the same`() throws {
+    try withIndexFolder { folder in
+      for id in ["a b", "a-b", "日記"] {
+        try writeFile(Data("name: \(id)\nwords: [river]\n".utf8), to: folder + "/\(id).yaml")
+      }
+      let threads = try Threads(folder: folder)
+      let entries = (0..<3).map { PageSamples.entry($0, "x") }
+      let site = try PageSamples.site(
+        entries, threads: threads.threads.map { (thread: $0, entries: entries.map(\.id)) })
+      let names = threads.threads.compactMap { threads.pageName(of: $0.id) }
+      #expect(names.count == 3 && Set(names).count == 3 && names[0] == "a-b")
+      #expect(site.threads.map(\.path) == names.map { "threads/\($0).html" })
+      #expect(threads.pageName(of: "other") == nil)
+    }
   }
 
   @Test func `The contents are the same read again`() throws {

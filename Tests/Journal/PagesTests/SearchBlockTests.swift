@@ -62,3 +62,21 @@ import Testing
     #expect(SearchBlock.cut([]) == [])
   }
 }
+
+extension SearchBlock {
+  /// The numbers of the entries in which a word of a query was said, with the seconds, as the pages find them.
+  fileprivate func found(_ query: String) -> [Int: [Int]] {
+    var found: [Int: [Int]] = [:]
+    guard let word = Self.words(query).first else { return found }
+    let shard = shards[Self.shardKey(word)] ?? Shard()
+    let stems =
+      Self.stem(of: word, in: shard, forms: shard.forms).map { [$0] }
+      ?? shard.stems.keys.filter { $0.hasPrefix(word) }
+    for stem in stems {
+      for place in shards[Self.shardKey(stem)]?.stems[stem] ?? [] {
+        found[place.entry, default: []] += place.seconds
+      }
+    }
+    return found.mapValues { $0.sorted() }
+  }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Text
 
 /// A Markdown file an entry: flat YAML front matter, then what `sonar show` writes, with places in the recording as links to it.
 package struct MarkdownFormat: ExportFormat {
@@ -17,20 +18,5 @@ package struct MarkdownFormat: ExportFormat {
       blocks.append("[Recording](\(url))")
     }
     return [ExportedFile(path: entry.name + ".md", text: EntryMarkdown.text(blocks + document.body))]
-  }
-}
-
-extension String {
-  /// The path as a relative URL: everything but unreserved characters and `/` is encoded (RFC 3986, 2.1).
-  var percentEncoded: String {
-    var text = ""
-    for byte in utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return text
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Text
 
 /// A private podcast: `feed.xml` (RSS 2.0, oldest entry first) with the sound of each entry, and its transcript as WebVTT and
 /// SubRip under `transcripts/`. Entries without sound are items without an enclosure.
