@@ -135,10 +135,13 @@ package struct PagePrinter: Sendable {
       if try book.has(page) { try book.open(with: page) }
       chosen = EntryFilter(since: range.start, until: range.end, includePrivate: false)
     case .thread(let name):
-      let thread = try Threads(folder: workspace.threads).named(name)
-      let page = "threads/\(thread.id).html"
-      if try book.has(page) { try book.open(with: page) }
-      let members = try ThreadMembership(store: store, timeZone: timeZone).entries(of: thread)
+      let threads = try Threads(folder: workspace.threads)
+      let thread = try threads.named(name)
+      if let page = threads.pageName(of: thread.id).map({ "threads/\($0).html" }), try book.has(page) {
+        try book.open(with: page)
+      }
+      let members = try ThreadMembership(store: store, timeZone: timeZone, naming: !thread.people.isEmpty)
+        .entries(of: thread)
       chosen = EntryFilter(ids: members.map(\.id), includePrivate: false)
     }
     let moments = try store.moments(chosen)

@@ -231,6 +231,7 @@ package final class PagesUpdate {
     let size = 64
     for start in stride(from: 0, to: count, by: size) {
       withoutActuallyEscaping(body) { body in
+        // What it changes is behind locks, and each number has files of its own.
         nonisolated(unsafe) let body = body
         DispatchQueue.concurrentPerform(iterations: min(size, count - start)) { index in
           guard failure.withLock({ $0 == nil }) else { return }
