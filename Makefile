@@ -56,7 +56,8 @@ week: build ## live a week with two journals by --now; plan, status, verify and 
 	@.build/release/Torture week $(if $(SEED),--seed $(SEED))
 
 bench-peers: build ## transcribe beside faster-whisper (from PyPI, in .build/peers): ARGS="--rounds 5"
-	@[ -x .build/peers/bin/python ] || { python3 -m venv .build/peers && .build/peers/bin/pip install --quiet faster-whisper==1.2.1; }
+	@[ -x .build/peers/bin/python ] || python3 -m venv .build/peers
+	@.build/peers/bin/pip install --quiet faster-whisper==1.2.1 whisper-normalizer==0.1.15
 	@.build/peers/bin/python Tests/Benchmarks/peers.py $(ARGS)
 
 wer: build ## count word errors as Whisper's evaluation does (whisper-normalizer from PyPI, in .build/wer): ARGS="REFERENCES JOURNAL"

@@ -24,7 +24,7 @@ let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.De
   ("Write", ["Text", "StrictYAML", subprocess, system], ["Text", argumentParser]),
   ("Index", ["Text", "Store"], ["Store", argumentParser]),
   ("Surface", ["Store", "Insights", "Surfaces"], ["Digest", "Store", "Surfaces", argumentParser]),
-  ("Pages", ["Store", "Insights", "Pages", "Text"], ["Digest", "Store", "Pages", argumentParser]),
+  ("Pages", ["Store", "Insights", "Pages", "Surfaces", "Text"], ["Digest", "Store", "Pages", argumentParser]),
 ]
 
 let settings: [SwiftSetting] = [

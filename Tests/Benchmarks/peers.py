@@ -1,170 +1,93 @@
-"""Transcribe one recording with Sonar and with faster-whisper, in turn, and compare seconds and word errors.
+"""Transcribe a set of recordings with Sonar and with faster-whisper on the same weights, in turn: seconds and word errors.
 
-usage: peers.py [--rounds N] [--model GGML.bin] [--audio FILE --truth FILE] [--programs DIR] [--only REGEX]
+usage: peers.py [SET] [--rounds N] [--model base] [--rows REGEX] [--programs DIR] [--options "--beam_size 3"]
 
-Needs faster-whisper (make bench-peers brings it into a folder of its own). Without --audio the recording is the demo's
-recordings five times over, 19 minutes. The peer gets the very weights of MODEL, converted to CTranslate2 in int8.
-Sonar is measured with the same weights in bf16, q8_0 and q4_0, too; its default is adaptive: greedy, and what failed again by
-beam. Each run is a process of its own; the first round warms up and does not count; medians are printed.
+SET is a folder with recordings and NAME.txt, what is said in each, and MANIFEST.tsv with their languages, as `make wer` reads
+it; testdata/voices without it. The weights are Whisper's, in CTranslate2's form, as faster-whisper keeps them: `sonar models
+fetch` and `models import` leave none of them, so --model names a folder of them, or one of the sizes in the cache of Hugging
+Face. Sonar gets the same weights, imported.
+
+Both sides have their model loaded. Sonar: chunk and transcribe, on the samples that the peer decodes, one recording after the other. faster-whisper:
+as its README has it for speed, int8, batched by 8, with voice activity detection. The rows are Sonar's default and greedy decoding,
+the peer with five beams and one, and the whole `sonar run` of the set from a fresh journal. The first round counts, too, if it
+is the only one; else it warms up. Medians are printed, ratios to the peer with as many beams (the default to five), word errors
+as Whisper's evaluation normalises them, pooled by language, and the difference to the peer with its interval of 95 in 100, by a
+bootstrap over recordings. --options go to sonar-transcribe in a row of their own.
 """
 
 import argparse
 import json
 import os
+import platform
+import random
 import re
-import resource
+import shutil
 import statistics
-import struct
 import subprocess
 import sys
+import tempfile
 import time
 import wave
 from pathlib import Path
 
 import numpy as np
+from whisper_normalizer.basic import BasicTextNormalizer
+from whisper_normalizer.english import EnglishTextNormalizer
+
+from normalise import FILLERS
 
 ROOT = Path(__file__).resolve().parents[2]
-WORK = ROOT / ".build/peers"
+MODELS = ROOT / "testdata/models"
 THREADS = os.cpu_count() or 1
+DEFAULT, GREEDY, RUN = "sonar, default", "sonar, greedy", "sonar run, all stages"
+PEER = "faster-whisper, batched int8, beam "
+AGAINST = {DEFAULT: PEER + "5", GREEDY: PEER + "1", RUN: PEER + "5"}
 
 
-def read_ggml(path: Path) -> tuple[list[int], np.ndarray, list[bytes], dict[str, np.ndarray]]:
-    """Numbers of the network, mel filters, tokens and tensors of a Whisper model in ggml form."""
-    data = path.read_bytes()
-    at = 0
+class Recording:
+    def __init__(self, path: Path, language: str, work: Path):
+        self.path, self.language, self.name = path, language, path.stem
+        self.said = words(path.with_suffix(".txt").read_text(), language)
+        self.work = work / path.stem
+        self.work.mkdir()
 
-    def ints(count: int) -> tuple[int, ...]:
-        nonlocal at
-        at += 4 * count
-        return struct.unpack_from(f"<{count}i", data, at - 4 * count)
+    def file(self, name: str) -> str:
+        return str(self.work / name)
 
-    magic, *network = ints(12)
-    assert magic == 0x67676D6C, f"{path}: not in ggml format"
-    mels, bins = ints(2)
-    filters = np.frombuffer(data, "<f4", mels * bins, at).reshape(mels, bins)
-    at += filters.nbytes
-    tokens = []
-    for _ in range(ints(1)[0]):
-        length = ints(1)[0]
-        tokens.append(data[at:at + length])
-        at += length
-    tensors = {}
-    while at < len(data):
-        dimensions, length, kind = ints(3)
-        shape = ints(dimensions)[::-1]
-        name = data[at:at + length].decode()
-        at += length
-        assert kind in (0, 1), f"{path}: {name} is quantized; name a model in f16"
-        tensors[name] = np.frombuffer(data, ("<f4", "<f2")[kind], int(np.prod(shape)), at).reshape(shape)
-        at += tensors[name].nbytes
-    return network, filters, tokens, {name: tensor.astype(np.float32) for name, tensor in tensors.items()}
+    def decode(self) -> None:
+        """Writes the working audio, of the samples that the peer reads."""
+        from faster_whisper import decode_audio
+
+        with wave.open(self.file("audio.wav"), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(16_000)
+            file.writeframes((decode_audio(str(self.path)) * 32767).astype("<i2").tobytes())
 
 
-def convert(model: Path, folder: Path) -> None:
-    """Writes `model` as faster-whisper reads it."""
-    import tokenizers
-    from ctranslate2.specs import WhisperSpec, common_spec
-    from ctranslate2.converters import utils
-
-    network, _, texts, tensors = read_ggml(model)
-    vocabulary, heads, layers = network[0], network[3], network[4]
-    assert vocabulary == 51_864, f"{model}: an English model is needed"
-    spec = WhisperSpec(layers, heads, network[8], network[7])
-
-    def linear(name: str) -> common_spec.LinearSpec:
-        made = common_spec.LinearSpec()
-        made.weight = tensors[name + ".weight"]
-        made.bias = tensors.get(name + ".bias", np.zeros(len(made.weight), np.float32))
-        return made
-
-    def norm(to, name: str) -> None:
-        to.gamma, to.beta = tensors[name + ".weight"], tensors[name + ".bias"]
-
-    def attention(to, name: str, is_own: bool) -> None:
-        parts = [linear(f"{name}.{part}") for part in ("query", "key", "value")]
-        utils.fuse_linear(to.linear[0], parts if is_own else parts[:1])
-        if not is_own:
-            utils.fuse_linear(to.linear[1], parts[1:])
-        out = linear(name + ".out")
-        to.linear[-1].weight, to.linear[-1].bias = out.weight, out.bias
-
-    for side in ("encoder", "decoder"):
-        to = getattr(spec, side)
-        to.position_encodings.encodings = tensors[side + ".positional_embedding"]
-        for index, layer in enumerate(to.layer):
-            name = f"{side}.blocks.{index}"
-            attention(layer.self_attention, name + ".attn", True)
-            norm(layer.self_attention.layer_norm, name + ".attn_ln")
-            if side == "decoder":
-                attention(layer.attention, name + ".cross_attn", False)
-                norm(layer.attention.layer_norm, name + ".cross_attn_ln")
-            norm(layer.ffn.layer_norm, name + ".mlp_ln")
-            for part, at in ((layer.ffn.linear_0, 0), (layer.ffn.linear_1, 2)):
-                made = linear(f"{name}.mlp.{at}")
-                part.weight, part.bias = made.weight, made.bias
-    norm(spec.encoder.layer_norm, "encoder.ln_post")
-    norm(spec.decoder.layer_norm, "decoder.ln")
-    for at, conv in enumerate((spec.encoder.conv1, spec.encoder.conv2), 1):
-        conv.weight = tensors[f"encoder.conv{at}.weight"]
-        conv.bias = tensors[f"encoder.conv{at}.bias"].reshape(-1)
-    spec.decoder.embeddings.weight = tensors["decoder.token_embedding.weight"]
-    spec.decoder.projection.weight = tensors["decoder.token_embedding.weight"]
-
-    # Ids of Whisper's English models; ids that the model has no text for get a name that is never said.
-    special = {50_256: "<|endoftext|>", 50_257: "<|startoftranscript|>", 50_357: "<|translate|>",
-               50_358: "<|transcribe|>", 50_359: "<|startoflm|>", 50_360: "<|startofprev|>",
-               50_361: "<|nospeech|>", 50_362: "<|notimestamps|>"}
-    names = [text.decode("utf-8", "replace") for text in texts] + [f"<|{i}|>" for i in range(len(texts), vocabulary)]
-    for index, name in special.items():
-        names[index] = name
-    for index in range(50_363, vocabulary):
-        names[index] = f"<|{(index - 50_363) * 0.02:.2f}|>"
-    spec.register_vocabulary(names)
-    spec.config.suppress_ids, spec.config.suppress_ids_begin = [], [50_256]
-    spec.config.lang_ids, spec.config.alignment_heads = [], [(layers - 1, 0)]
-    spec.validate()
-    spec.optimize(quantization="int8")
-    folder.mkdir(parents=True, exist_ok=True)
-    spec.save(str(folder))
-    words = tokenizers.models.WordLevel({name: index for index, name in enumerate(names)}, unk_token="<|50000|>")
-    tokenizer = tokenizers.Tokenizer(words)
-    tokenizer.decoder = tokenizers.decoders.Fuse()
-    tokenizer.save(str(folder / "tokenizer.json"))
+def recordings(folder: Path, work: Path) -> list[Recording]:
+    manifest = next(path for path in (folder / "MANIFEST.tsv", folder.parent / "MANIFEST.tsv") if path.exists())
+    head, *rows = [line.split("\t") for line in manifest.read_text().splitlines()]
+    languages = {Path(row[head.index("path")]).name: row[head.index("language")] for row in rows}
+    found = [path for path in sorted(folder.rglob("*")) if path.name in languages and path.with_suffix(".txt").exists()]
+    return [Recording(path, languages[path.name], work) for path in found if languages[path.name] in ("en", "de")]
 
 
-def demo(audio: Path, truth: Path) -> None:
-    """The demo's recordings one after the other, five times, with 3 s between them."""
-    from faster_whisper import decode_audio
-
-    spoken = json.loads((ROOT / "testdata/recordings/spoken.json").read_text())
-    once = [np.concatenate([decode_audio(str(ROOT / "testdata/recordings" / name)), np.zeros(48_000, np.float32)])
-            for name in sorted(spoken)]
-    with wave.open(str(audio), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(16_000)
-        file.writeframes((np.concatenate(once * 5) * 32767).astype("<i2").tobytes())
-    truth.write_text("\n".join("\n".join(spoken[name]) for name in sorted(spoken) * 5))
+ENGLISH, BASIC = EnglishTextNormalizer(), BasicTextNormalizer()
 
 
-def peer(model: str, audio: str, beam: int) -> None:
-    """faster-whisper as its README has it for speed: int8, batched by 8, with voice activity detection."""
-    from faster_whisper import BatchedInferencePipeline, WhisperModel
-
-    loaded = WhisperModel(model, device="cpu", compute_type="int8", cpu_threads=THREADS)
-    segments, _ = BatchedInferencePipeline(loaded).transcribe(audio, batch_size=8, beam_size=beam, language="en")
-    print(" ".join(segment.text.strip() for segment in segments))
-
-
-def words(text: str) -> list[str]:
-    return re.sub(r"[^\w' ]", " ", text.lower()).split()
+def words(text: str, language: str) -> list[str]:
+    """As normalise.py has them."""
+    if language == "en":
+        return ENGLISH(text).split()
+    return [word for word in BASIC(text).split() if word not in FILLERS]
 
 
 def errors(truth: list[str], heard: list[str]) -> int:
     """Least number of words to replace, leave out and put in."""
     row = np.arange(len(heard) + 1)
     ids = {word: index for index, word in enumerate(set(truth + heard))}
-    said = np.array([ids[word] for word in heard])
+    said = np.array([ids[word] for word in heard], int)
     for count, word in enumerate(truth, 1):
         change = np.empty(len(heard) + 1, int)
         change[0] = count
@@ -174,80 +97,179 @@ def errors(truth: list[str], heard: list[str]) -> int:
     return int(row[-1])
 
 
+class Stage:
+    """A stage that runs until it is closed and takes jobs as lines of JSON."""
+
+    def __init__(self, program: Path):
+        self.process = subprocess.Popen(
+            [program, "--jobs"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+    def run(self, **job) -> dict:
+        self.process.stdin.write(json.dumps({"job": 1} | job) + "\n")
+        for line in self.process.stdout:
+            answer = json.loads(line)
+            if "finished" in answer:
+                return answer["finished"]
+            if "failed" in answer:
+                sys.exit(f"{self.process.args[0]}: {answer}")
+        sys.exit(f"{self.process.args[0]} ended")
+
+
+class Sonar:
+    def __init__(self, programs: Path, model: Path, options: dict):
+        self.chunk, self.transcribe = Stage(programs / "sonar-chunk"), Stage(programs / "sonar-transcribe")
+        self.options = {"model": str(model), "states": THREADS} | options
+        self.memory = 0
+
+    def hear(self, recording: Recording) -> str:
+        audio, chunks, transcript = map(recording.file, ("audio.wav", "chunks.json", "transcript.json"))
+        self.chunk.run(audio=audio, chunks=chunks, vad_model=str(MODELS / "silero-v6.2.0.bin"))
+        done = self.transcribe.run(
+            audio=audio, chunks=chunks, transcript=transcript, languages=[recording.language], **self.options)
+        self.memory = max(self.memory, done["peak_memory_bytes"])
+        return " ".join(segment["text"] for segment in json.loads(Path(transcript).read_text())["segments"])
+
+
+class Peer:
+    def __init__(self, pipeline, beam: int):
+        self.pipeline, self.beam = pipeline, beam
+
+    def hear(self, recording: Recording) -> str:
+        segments, _ = self.pipeline.transcribe(
+            str(recording.path), batch_size=8, beam_size=self.beam, language=recording.language)
+        return " ".join(segment.text.strip() for segment in segments)
+
+
+class Journal:
+    """The whole of `sonar run`, into a fresh journal each time."""
+
+    def __init__(self, programs: Path, models: Path, model: str, work: Path):
+        self.sonar, self.models, self.model, self.work = programs / "sonar", models, model, work
+
+    def hear_all(self, these: list[Recording]) -> tuple[float, list[str]]:
+        journal = self.work / "journal"
+        shutil.rmtree(journal, ignore_errors=True)
+        environment = os.environ | {"SONAR_MODELS": str(self.models), "SONAR_ONLY_MODELS": "1"}
+
+        def sonar(*arguments: str) -> str:
+            return subprocess.run([self.sonar, *arguments], check=True, text=True, env=environment, stdout=subprocess.PIPE).stdout
+
+        sonar("init", "--no-register", str(journal))
+        settings = journal / "sonar.yaml"
+        lines = [line for line in settings.read_text().splitlines() if not line.startswith(("model:", "languages:"))]
+        languages = ", ".join(sorted({one.language for one in these}, reverse=True))
+        settings.write_text("\n".join(lines + [f"model: {self.model}", f"languages: [{languages}]"]) + "\n")
+        sonar("add", "--journal", str(journal), *(str(one.path) for one in these))
+        start = time.monotonic()
+        sonar("run", "--journal", str(journal))
+        took, heard = time.monotonic() - start, {}
+        for entry in json.loads(sonar("list", "--json", "--journal", str(journal)))["entries"]:
+            shown = json.loads(sonar("show", entry["id"], "--format", "json", "--journal", str(journal)))
+            heard[Path(shown["intake"]["name"]).stem] = " ".join(s["text"] for s in shown["transcript"]["segments"])
+        return took, [heard.get(one.name, "") for one in these]
+
+
+def interval(pairs: list[tuple[int, int, int]]) -> tuple[float, float, float]:
+    """Difference of two error rates, and its interval of 95 in 100; a pair has the words said and the errors of both."""
+    draw = random.Random(7)
+
+    def difference(sample: list[tuple[int, int, int]]) -> float:
+        return (sum(pair[1] for pair in sample) - sum(pair[2] for pair in sample)) / sum(pair[0] for pair in sample)
+
+    drawn = sorted(difference(draw.choices(pairs, k=len(pairs))) for _ in range(2000))
+    return difference(pairs), drawn[50], drawn[1949]
+
+
+def features() -> str:
+    known = ("avx2", "f16c", "avx512f", "avx512_vnni", "avx_vnni", "amx_int8", "asimd", "asimddp")
+    try:
+        flags = set(re.findall(r"\w+", next(line for line in open("/proc/cpuinfo") if line.startswith(("flags", "Features")))))
+    except (OSError, StopIteration):
+        flags = set()
+    return f"{platform.machine()}, {THREADS} cores, " + " ".join(name for name in known if name in flags)
+
+
+def weights(name: str, programs: Path, work: Path) -> tuple:
+    """The model as faster-whisper has it, loaded, and as Sonar reads it."""
+    from faster_whisper import BatchedInferencePipeline, WhisperModel, download_model
+
+    folder = Path(name) if os.path.isdir(name) else Path(download_model(name, local_files_only=True))
+    models = work / "models"
+    models.mkdir()
+    subprocess.run([programs / "sonar", "models", "import", folder, "--name", "peer"], check=True, stdout=subprocess.DEVNULL,
+                   env=os.environ | {"SONAR_MODELS": str(models)})
+    loaded = WhisperModel(str(folder), device="cpu", compute_type="int8", cpu_threads=THREADS)
+    # Its threads wait busily: a second model in the same process would be slowed down by them.
+    return BatchedInferencePipeline(loaded), next(models.glob("*peer*.bin"))
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("set", type=Path, nargs="?", default=ROOT / "testdata/voices")
     options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--model", type=Path, default=ROOT / "testdata/models/journal-en-synthetic.bin")
-    options.add_argument("--audio", type=Path)
-    options.add_argument("--truth", type=Path)
+    options.add_argument("--model", default="base", help="a size, or a folder of CTranslate2's")
+    options.add_argument("--rows", default="", help="measure only what has this regular expression in its name")
     options.add_argument("--programs", type=Path, default=ROOT / ".build/release")
-    options.add_argument("--only", default="", help="run only what has this regular expression in its name")
+    options.add_argument("--options", default="", help="options of sonar-transcribe, measured in a row of their own")
     given = options.parse_args()
-    WORK.mkdir(parents=True, exist_ok=True)
-    audio, truth = given.audio or WORK / "demo.wav", given.truth or WORK / "demo.txt"
-    if not given.audio:
-        demo(audio, truth)
-    converted = WORK / f"{given.model.stem}-int8"
-    if not (converted / "tokenizer.json").exists():
-        convert(given.model, converted)
-    vad = str(ROOT / "testdata/models/silero-v6.2.0.bin")
-    chunks, transcript = str(WORK / "chunks.json"), str(WORK / "transcript.json")
+    with tempfile.TemporaryDirectory() as folder:
+        measure(given, Path(folder))
 
-    def ours(*more: str, model: Path = given.model) -> list[list[str]]:
-        return [
-            [str(given.programs / "sonar-chunk"), "--audio", str(audio), "--chunks", chunks, "--vad_model", vad],
-            [str(given.programs / "sonar-transcribe"), "--audio", str(audio), "--chunks", chunks, "--transcript",
-             transcript, "--model", str(model), "--states", str(THREADS), *more],
-        ]
 
-    def in_format(name: str) -> Path:
-        """The model with its matrices in another number format, as `sonar models convert` makes it."""
-        folder, made = WORK / "models", WORK / f"models/ggml-{given.model.stem}-{name}.bin"
-        folder.mkdir(exist_ok=True)
-        if not made.exists():
-            (folder / f"{given.model.stem}.bin").write_bytes(given.model.read_bytes())
-            subprocess.run([str(given.programs / "sonar"), "models", "convert", given.model.stem, "--to", name],
-                           env=os.environ | {"SONAR_MODELS": str(folder)}, stdout=subprocess.DEVNULL, check=True)
-        return made
-
-    runs = {
-        "sonar adaptive": ours(),
-        "sonar adaptive, fitted": ours("--audio_context", "fitted"),
-        "sonar greedy": ours("--decoding", "greedy"),
-        "sonar beam 5": ours("--decoding", "beam"),
-    } | {
-        f"sonar adaptive{context}, {name}": ours(*more, model=in_format(name))
-        for name in ("bf16", "q8_0", "q4_0") for context, more in (("", []), (", fitted", ["--audio_context", "fitted"]))
-    } | {
-        f"faster-whisper batched int8, beam {beam}":
-            [[sys.executable, __file__, "peer", str(converted), str(audio), str(beam)]] for beam in (5, 1)
-    }
-    spoken = words(truth.read_text())
-    seconds: dict[str, list[float]] = {name: [] for name in runs}
-    cpu: dict[str, list[float]] = {name: [] for name in runs}
-    rates: dict[str, float] = {}
-    for round in range(given.rounds + 1):
-        for name, commands in runs.items():
-            if not re.search(given.only, name):
-                continue
-            before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-            for command in commands:
-                said = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
-            took, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
-            print(f"round {round}: {name}, {took:.1f} s", file=sys.stderr, flush=True)
-            if name.startswith("sonar"):
-                said = " ".join(segment["text"] for segment in json.loads(Path(transcript).read_text())["segments"])
-            if round > 0:
+def measure(given: argparse.Namespace, work: Path) -> None:
+    pipeline, model = weights(given.model, given.programs, work)
+    these = recordings(given.set, work)
+    for one in these:
+        one.decode()
+    more = dict(zip(*[iter(part.removeprefix("--") for part in given.options.split())] * 2))
+    rows = {
+        DEFAULT: lambda: Sonar(given.programs, model, {}),
+        GREEDY: lambda: Sonar(given.programs, model, {"decoding": "greedy"}),
+        PEER + "5": lambda: Peer(pipeline, 5),
+        PEER + "1": lambda: Peer(pipeline, 1),
+        RUN: lambda: Journal(given.programs, model.parent, model.stem.removeprefix("ggml-"), work),
+    } | ({f"sonar, {given.options}": lambda: Sonar(given.programs, model, more)} if more else {})
+    rows = {name: make() for name, make in rows.items() if re.search(given.rows, name)}
+    seconds: dict[str, list[float]] = {name: [] for name in rows}
+    wrong: dict[str, list[int]] = {}
+    for turn in range(max(1, given.rounds + (given.rounds > 1))):
+        for name, side in rows.items():
+            if isinstance(side, Journal):
+                took, heard = side.hear_all(these)
+            else:
+                start = time.monotonic()
+                heard = [side.hear(one) for one in these]
+                took = time.monotonic() - start
+            print(f"round {turn}: {name}, {took:.1f} s", file=sys.stderr, flush=True)
+            if turn > 0 or given.rounds == 1:
                 seconds[name].append(took)
-                cpu[name].append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-            rates[name] = errors(spoken, words(said)) / max(1, len(spoken))
-    print(f"{given.model.name}, {len(spoken)} words, {THREADS} cores, median of {given.rounds}")
-    for name in rates:
-        print(f"{name:38} {statistics.median(seconds[name]):7.1f} s  {statistics.median(cpu[name]):7.1f} s CPU  WER {rates[name]:.3f}")
+            wrong[name] = [errors(one.said, words(text, one.language)) for one, text in zip(these, heard)]
+    report(given, these, rows, seconds, wrong)
+
+
+def report(given: argparse.Namespace, these: list[Recording], rows: dict, seconds: dict, wrong: dict) -> None:
+    languages = sorted({one.language for one in these}, reverse=True)
+    print(f"{given.model}, {len(these)} recordings; {features()}; median of {given.rounds}")
+    print(f"{'':36}{'seconds':>9}{'ratio':>7}" + "".join(f"{'WER ' + language:>9}" for language in languages) + "   memory")
+    for name in rows:
+        middle = statistics.median(seconds[name])
+        peer = AGAINST.get(name, PEER + "5")
+        ratio = f"{middle / statistics.median(seconds[peer]):.2f}" if peer in rows and not name.startswith(PEER) else ""
+        rates = []
+        for language in languages:
+            chosen = [i for i, one in enumerate(these) if one.language == language]
+            rates.append(sum(wrong[name][i] for i in chosen) / sum(len(these[i].said) for i in chosen))
+        memory = getattr(rows[name], "memory", 0)
+        print(f"{name:36}{middle:9.1f}{ratio:>7}" + "".join(f"{rate:9.4f}" for rate in rates)
+              + (f"{memory / 1e6:6.0f} MB" if memory else ""))
+    for name, peer in AGAINST.items():
+        if name not in rows or peer not in rows:
+            continue
+        for language in languages + ["all"]:
+            pairs = [(len(one.said), wrong[name][i], wrong[peer][i])
+                     for i, one in enumerate(these) if language in (one.language, "all")]
+            print("{} less {}, {}: {:+.4f} ({:+.4f} to {:+.4f})".format(name, peer, language, *interval(pairs)))
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["peer"]:
-        peer(sys.argv[2], sys.argv[3], int(sys.argv[4]))
-    else:
-        main()
+    main()

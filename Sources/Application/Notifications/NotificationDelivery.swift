@@ -48,11 +48,13 @@ package struct NotificationDelivery: Sendable {
     guard try mayShow() else { return outcome }
     let published = try PublishedNotifications(workspace, at: now()).content
     try recordLapsed(published, &outcome)
+    // Settings that cannot be read, and a page that cannot be found, are no reason to keep anything back.
+    let pages = try? pages()
     let notify = NotifyCommand(command, setting: "deliver", in: workspace, timeLimitSeconds: timeLimitSeconds)
     for item in published.items where item.state == .queued && !Task.isCancelled {
       // The owner may have withdrawn what it says while another was delivered.
       guard try mayShow() else { break }
-      try await deliver(item, by: notify, &outcome)
+      try await deliver(item, pages, by: notify, &outcome)
     }
     return outcome
   }
@@ -87,9 +89,16 @@ package struct NotificationDelivery: Sendable {
     }
   }
 
-  private func deliver(_ item: Notifications.Item, by command: NotifyCommand, _ outcome: inout Outcome)
-    async throws
-  {
+  /// The pages, and the scheme of links to what they show.
+  private func pages() throws -> (pages: JournalPages, scheme: String) {
+    let settings = try Settings.read(workspace.settingsFile)
+    return (JournalPages(workspace, settings), try workspace.linkScheme(settings))
+  }
+
+  private func deliver(
+    _ item: Notifications.Item, _ pages: (pages: JournalPages, scheme: String)?, by command: NotifyCommand,
+    _ outcome: inout Outcome
+  ) async throws {
     // It may have been acknowledged since.
     let record = try file.read().records[item.key]
     let failures = record?.failures ?? 0
@@ -98,8 +107,9 @@ package struct NotificationDelivery: Sendable {
     else { return }
     try note(item.key, .delivering, &outcome)
     let texts = ([item.lock.subtitle] + (item.lock.lines ?? [])).compactMap { $0 }.joined(separator: "\n")
-    let failure = await command.tell(
-      Message(item), variables: ["SONAR_TITLE": item.lock.title.withoutNul, "SONAR_TEXT": texts.withoutNul])
+    let page = pages.flatMap { try? $0.pages.link(to: SurfaceLink(item.lock.link, scheme: $0.scheme)) }
+    let variables = ["SONAR_TITLE": item.lock.title, "SONAR_TEXT": texts, "SONAR_PAGE": page ?? ""]
+    let failure = await command.tell(Message(item), variables: variables.mapValues(\.withoutNul))
     guard let failure else {
       try note(item.key, .delivered, &outcome)
       outcome.delivered.append(item.key)

@@ -37,8 +37,7 @@ final class RunActivityFile: Sendable {
     else { return nil }
     return try? SurfaceContext(
       now: nil, timeZone: zone.identifier, locale: settings.values["locale"]?.text ?? "en",
-      linkScheme: (try? workspace.surfaceSettings().linkScheme) ?? settings.values["link_scheme"]?.text
-        ?? "sonarai", texts: texts + "/texts")
+      linkScheme: (try? workspace.linkScheme(settings)) ?? settings.linkScheme, texts: texts + "/texts")
   }
 
   /// Records `event`.

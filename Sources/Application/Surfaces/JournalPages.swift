@@ -1,16 +1,21 @@
 import Foundation
+import Insights
+import Model
 package import Pipeline
 import StageContract
+package import Surfaces
 package import Workspace
 
 /// The journal as pages, as commands lead to them: a page is named only if it is there.
 package struct JournalPages: Sendable {
+  private let workspace: Workspace
   private let folder: String
   /// True if the settings have pages made.
   package let isOn: Bool
 
   /// The pages of `workspace`.
   package init(_ workspace: Workspace, _ settings: Settings) {
+    self.workspace = workspace
     folder = Self.folder(of: workspace)
     isOn = settings.isOn(Settings.pages)
   }
@@ -30,16 +35,47 @@ package struct JournalPages: Sendable {
   /// The path of the start page, or of the page of the entry `id`; nil if it is not there.
   /// - Throws: `WorkspaceError`.
   package func page(_ id: String? = nil) throws(WorkspaceError) -> String? {
-    guard isOn else { return nil }
-    let path = folder + "/" + (id.map(Self.entry) ?? Self.start)
-    return try FileSystem.attributes(path)?.kind == .file ? path : nil
+    try file(id.map(Self.entry) ?? Self.start)
   }
 
   /// A link to the page of the entry `id`, at `seconds` if they are given; nil if it is not there.
   /// - Throws: `WorkspaceError`.
   package func link(_ id: String, seconds: Double? = nil) throws(WorkspaceError) -> String? {
-    guard let path = try page(id) else { return nil }
-    let url = URL(filePath: path).absoluteString
-    return url + (seconds.map { "#t=" + String(($0 * 100).rounded() / 100) } ?? "")
+    try page(id).map { Self.url($0, seconds) }
+  }
+
+  private static func url(_ path: String, _ seconds: Double? = nil) -> String {
+    URL(filePath: path).absoluteString + (seconds.map { "#t=" + String(($0 * 100).rounded() / 100) } ?? "")
+  }
+
+  /// A link to the page that shows what `link` of a document leads to: an entry at its second, a thread, a search, a week, the
+  /// start page for what has no page of its own. Nil if that page is not there.
+  /// - Throws: `WorkspaceError`; `SonarError` for the threads.
+  package func link(to link: SurfaceLink) throws -> String? {
+    switch link {
+    case .entry(let id, let seconds): return try self.link(id, seconds: seconds)
+    case .latestEntry: return try workspace.latestShown().flatMap { try self.link($0) }
+    case .thread(let id):
+      let name = try Threads(folder: workspace.threads).pageName(of: id)
+      return try name.flatMap { try file("threads/\($0).html") }.map { Self.url($0) }
+    case .insights(let week): return try file("weeks/\(week).html").map { Self.url($0) }
+    case .search(let words, let tags, let mood):
+      // The page has a field for one tag.
+      let asked = [("q", words), ("tag", tags.first), ("mood", mood?.rawValue)]
+      let items = asked.compactMap { name, value in
+        value?.addingPercentEncoding(withAllowedCharacters: .alphanumerics).map { "\(name)=\($0)" }
+      }
+      return try file("search.html").map {
+        Self.url($0) + (items.isEmpty ? "" : "#" + items.joined(separator: "&"))
+      }
+    case .home, .startRecording, .prompt, .statistics: return try page().map { Self.url($0) }
+    }
+  }
+
+  /// The path of the page `name` in the folder; nil where pages are off or it is not there.
+  private func file(_ name: String) throws(WorkspaceError) -> String? {
+    guard isOn else { return nil }
+    let path = folder + "/" + name
+    return try FileSystem.attributes(path)?.kind == .file ? path : nil
   }
 }

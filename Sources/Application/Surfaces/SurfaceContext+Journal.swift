@@ -21,7 +21,7 @@ extension SurfaceContext {
     let texts = try installation.surfaceTexts()
     try self.init(
       now: nil, timeZone: settings.timeZone().identifier, locale: settings.locale,
-      linkScheme: settings.values["link_scheme"]?.text ?? "sonarai", texts: texts + "/texts")
+      linkScheme: settings.linkScheme, texts: texts + "/texts")
     self.now = now ?? installation.clock.now
   }
 }

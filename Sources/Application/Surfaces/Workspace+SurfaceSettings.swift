@@ -12,6 +12,12 @@ extension Workspace {
     return try SurfaceSettings.read(surfaceSettingsFile)
   }
 
+  /// The scheme of links in documents.
+  /// - Throws: `SurfaceError`, `WorkspaceError`.
+  package func linkScheme(_ settings: Settings) throws -> String {
+    try surfaceSettings().linkScheme ?? settings.linkScheme
+  }
+
   /// Sets `cleared` in `surfaces.yaml`, everything else in it, including comments, is preserved.
   /// - Returns: false if it was set to that already.
   /// - Throws: `SurfaceError`, `WorkspaceError`; `SettingsFileError` if the file cannot be changed safely.
@@ -40,4 +46,9 @@ extension Workspace {
       return .success
     }
   }
+}
+
+extension Settings {
+  /// The scheme of links in documents, unless `surfaces.yaml` sets another.
+  var linkScheme: String { values["link_scheme"]?.text ?? "sonarai" }
 }

@@ -27,6 +27,7 @@ struct EntryPage {
       "badges": documents.transcript?.isSeparated == true ? [.text(site.phrase("two_channels"))] : .absent,
       "player": .absent, "no_player": .absent, "no_words": .absent,
     ]
+    context["prompt"] = site.prompt(of: place).map { .text($0) } ?? .absent
     context["tags"] = chips("tags", .list(entry.tags) { site.link($0, site.path(ofTag: $0) ?? "tags.html") })
     context["people"] = chips(
       "people", .list(entry.people) { site.link($0, site.path(ofPerson: $0) ?? "people.html") })
@@ -180,6 +181,9 @@ extension PageSite {
     return related
   }
 
+  /// What the prompt asks that the entry at `place` answers, else its ID; nil if it answers none.
+  func prompt(of place: Int) -> String? { entries[place].prompt.map { prompts[$0] ?? $0 } }
+
   /// Digest of what the page of an entry is made from, besides its documents.
   func entryMark(_ place: Int) -> String {
     var mark = PageMark()
@@ -188,6 +192,7 @@ extension PageSite {
       [neighbour(of: place, -1), neighbour(of: place, 1)].flatMap { other in
         other.map { [entries[$0].id, entries[$0].title] } ?? ["", ""]
       })
+    mark.add(prompt(of: place) ?? "")
     mark.add((threadsOf[place] ?? []).flatMap { [threads[$0.thread].name, threads[$0.thread].path] })
     mark.add(related(to: place).flatMap { [$0.heading] + $0.places.map { marks[$0] } })
     return mark.text

@@ -27,6 +27,8 @@ package struct PageSite: Sendable {
   private let tagPlaces, personPlaces: [String: Int]
   /// Places in `threads` of each entry, with its index among the entries of each.
   let threadsOf: [Int: [(thread: Int, index: Int)]]
+  /// Texts of prompts by their IDs.
+  let prompts: [String: String]
   /// Open tasks by the ID of their entry.
   let openTasks: [String: [StoredTask]]
   /// Digest of what the list of an entry shows, for each of `entries`.
@@ -46,10 +48,10 @@ package struct PageSite: Sendable {
     var entries: [Int]
   }
 
-  /// Takes up `entries`, those in `threads` by the thread's ID, and tasks.
+  /// Takes up `entries`, those in `threads` by the thread's ID, the texts of `prompts` by their IDs, and tasks.
   package init(
     _ entries: [PageEntry], threads: [(thread: JournalThread, entries: [String])],
-    open: [StoredTask], done: [StoredTask], templates: PageTemplates, now: Date, timeZone: TimeZone,
+    prompts: [String: String] = [:], open: [StoredTask], done: [StoredTask], templates: PageTemplates, now: Date, timeZone: TimeZone,
     audio: PageAudio, revision: Int
   ) {
     let entries = entries.sorted { ($0.spokenAt, $0.id) < ($1.spokenAt, $1.id) }
@@ -58,6 +60,7 @@ package struct PageSite: Sendable {
       entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let dayOf = entries.map { dates.day($0.spokenAt) }
     (self.entries, self.templates, self.dates, self.audio) = (entries, templates, dates, audio)
+    self.prompts = prompts
     self.dayOf = dayOf
     today = dates.day(now)
     func isShown(_ task: StoredTask) -> Bool {

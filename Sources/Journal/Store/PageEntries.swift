@@ -29,6 +29,8 @@ package struct PageEntry: Equatable, Sendable {
   package var tags: [String] = []
   /// People, most mentioned first.
   package var people: [String] = []
+  /// ID of the prompt that it answers; nil if it names none.
+  package var prompt: String?
 
   /// Creates an entry of which nothing else is known.
   package init(id: String, spokenAt: Date) { (self.id, self.spokenAt) = (id, spokenAt) }
@@ -62,7 +64,7 @@ extension JournalStore {
               SELECT (CASE d.source WHEN 'ranked' THEN 'r' ELSE 'g' END) || d.tag AS name FROM tags d
               WHERE d.entry_id = e.id ORDER BY \(Self.tagOrder))),
             (SELECT group_concat(name, char(31)) FROM (
-              SELECT p.name AS name FROM people p WHERE p.entry_id = e.id ORDER BY p.position))
+              SELECT p.name AS name FROM people p WHERE p.entry_id = e.id ORDER BY p.position)), e.prompt
           FROM entries e WHERE \(ShownParts.isShown) ORDER BY e.id
           """)
       while let row = try rows.next() {
@@ -76,7 +78,7 @@ extension JournalStore {
         entry.tags = Self.names(row[12]).map {
           Self.shownTag(String($0.dropFirst()), isRanked: $0.first == "r", language: entry.language)
         }
-        entry.people = Self.names(row[13])
+        (entry.people, entry.prompt) = (Self.names(row[13]), row[14])
         entries.append(entry)
       }
       return entries

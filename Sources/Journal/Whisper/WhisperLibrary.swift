@@ -8,12 +8,20 @@ package enum WhisperLibrary {
   /// Its version, for example `1.8.5`.
   private static var version: String { whisper_version().map { String(cString: $0) } ?? "unknown" }
 
-  /// Its build options that change its speed and the last digits of its numbers: `llamafile`, `openmp`,
-  /// both joined by a plus, `plain` for neither; `unknown` where it does not say.
+  /// True if beams go on with the most probable tokens; without `.make/whisper.patch`, whisper.cpp draws them at random.
+  package static let takesBestBeams = patch != nil
+
+  /// The number of the patch that it was built with; nil for none.
+  private static let patch = info.firstMatch(of: /SONAR = (\d+)/).map { String($0.1) }
+
+  private static let info = whisper_print_system_info().map { String(cString: $0) } ?? ""
+
+  /// Its build options that change its speed and its results: `llamafile`, `openmp`, `sonar1` for what `.make/whisper.patch`
+  /// changes, which has a number, joined by a plus; `plain` for none; `unknown` where it does not say.
   private static let build: String = {
-    let info = whisper_print_system_info().map { String(cString: $0) } ?? ""
     guard info.contains("CPU : ") else { return "unknown" }
-    let parts = ["LLAMAFILE", "OPENMP"].filter { info.contains($0 + " = 1") }
-    return parts.isEmpty ? "plain" : parts.joined(separator: "+").lowercased()
+    let options = ["LLAMAFILE", "OPENMP"].filter { info.contains($0 + " = 1") }
+    let parts = options.map { $0.lowercased() } + (patch.map { ["sonar" + $0] } ?? [])
+    return parts.isEmpty ? "plain" : parts.joined(separator: "+")
   }()
 }

@@ -40,11 +40,9 @@ struct Chunking {
     let blockSamples = detector.preferredSamples
     var found = try hear(channel, with: SpeechFinder(detector, rules), blockSamples: blockSamples)
     if name == SileroDetector.name { found.speech = try Chunks.union(found.speech + beside(found, channel)) }
-    let cut = QuietestCut(limit: limit)
-    let spans = found.speech.flatMap { cut.pieces(of: $0, loudness: found.loudness) }
     return Chunks(
       durationSamples: found.durationSamples, detector: name, gapSamples: gap, speech: found.speech,
-      chunks: ChunkPacker(limit: limit, gap: gap).pack(spans))
+      chunks: ChunkPacker(limit: limit, gap: gap).pack(found))
   }
 
   /// Speech in the pauses of `found`, each heard once more by a detector that has heard nothing before: after loud speech, the
@@ -57,7 +55,7 @@ struct Chunking {
     let total = found.durationSamples / SampleClock.rate
     do {
       var audio = try audio(channel)
-      for pause in found.pauses where pause.count >= rules.minimumSilenceSamples {
+      for pause in found.silences where pause.count >= rules.minimumSilenceSamples {
         guard let detector = try silero() else { return [] }
         let blockSamples = detector.preferredSamples
         var finder = SpeechFinder(detector, rules)

@@ -6,12 +6,12 @@ import Whisper
 
 /// `sonar-chunk`: finds the speech in `audio.wav` and packs it into chunks for the speech model.
 ///
-///     audio ─▶ VoiceActivityDetector ─▶ SpeechSegmenter ─▶ QuietestCut ─▶ ChunkPacker ─▶ chunks.json
-///               probability a window     speech segments    none too long   spans a chunk
+///     audio ─▶ VoiceActivityDetector ─▶ SpeechSegmenter ─▶ ChunkPacker, QuietestCut ─▶ chunks.json
+///               probability a window     speech, pauses     full chunks, cut at pauses
 @main
 struct ChunkStage: Stage {
   /// Whatever the detector: which one a job uses may depend on what is installed.
-  static let identity = StageIdentity(revision: 3, depends: WhisperLibrary.depends)
+  static let identity = StageIdentity(revision: 4, depends: WhisperLibrary.depends)
   static var processor: String? { WhisperLibrary.processor }
 
   struct Job: ParsableCommand {

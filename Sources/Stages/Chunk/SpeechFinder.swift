@@ -33,9 +33,9 @@ struct SpeechFinder<Detector: VoiceActivityDetector & ~Copyable>: ~Copyable {
       let silence = [Float](repeating: 0, count: Window.samples - rest.count)
       try hear(windows: (rest + silence)[...])
     }
+    let (speech, pauses) = segmenter.finish(durationSamples: durationSamples)
     return FoundSpeech(
-      durationSamples: durationSamples, speech: segmenter.finish(durationSamples: durationSamples),
-      loudness: loudness)
+      durationSamples: durationSamples, speech: speech, pauses: pauses, loudness: loudness)
   }
 
   private mutating func hear(windows samples: ArraySlice<Float>) throws(ChunkError) {
@@ -51,11 +51,13 @@ struct FoundSpeech: Equatable {
   var durationSamples: Int
   /// Speech segments in order, padded, disjoint and not adjacent.
   var speech: [Span]
+  /// Pauses of the voice in its segments, in order.
+  var pauses: [Span]
   /// Loudness of the recording by window.
   var loudness: LoudnessTrack
 
   /// What lies before, between and after its speech.
-  var pauses: [Span] {
+  var silences: [Span] {
     zip([0] + speech.map(\.end), speech.map(\.start) + [durationSamples]).filter { $0 < $1 }
       .map { Span(start: $0, end: $1) }
   }

@@ -16,6 +16,8 @@ struct SpeechSegmenter {
     var minimumSpeechSamples = 4_000
     /// Samples kept before and after each segment.
     var paddingSamples = 6_400
+    /// A pause of at least this many samples that ends no segment is one between words, at which a chunk may end.
+    var minimumPauseSamples = 4_800
 
     /// Probability below which speech ends: 0.15 below `threshold`, as in Silero's own code, but never zero.
     var exitThreshold: Float { max(0.01, threshold - 0.15) }
@@ -26,6 +28,7 @@ struct SpeechSegmenter {
   private var isSpeaking = false
   private var open: OpenSegment?
   private var segments: [Span] = []
+  private var pauses: [Span] = []
 
   /// Creates a segmenter at sample 0.
   init(_ rules: Rules) { self.rules = rules }
@@ -37,6 +40,9 @@ struct SpeechSegmenter {
     isSpeaking = probability >= (isSpeaking ? rules.exitThreshold : rules.threshold)
     if isSpeaking {
       var segment = open ?? OpenSegment(start: start, end: start, speechSamples: 0)
+      if start - segment.end >= rules.minimumPauseSamples {
+        pauses.append(Span(start: segment.end, end: start))
+      }
       segment.end = position
       segment.speechSamples += Window.samples
       open = segment
@@ -45,19 +51,22 @@ struct SpeechSegmenter {
     }
   }
 
-  /// The speech segments of a recording of `durationSamples`: in order, disjoint and not adjacent.
-  consuming func finish(durationSamples: Int) -> [Span] {
+  /// The speech segments of a recording of `durationSamples`, in order, disjoint and not adjacent; the pauses in them.
+  consuming func finish(durationSamples: Int) -> (speech: [Span], pauses: [Span]) {
     if let segment = open { close(segment) }
     // Only the last segment can extend past the end, through padding or a last window filled with silence.
     if let last = segments.popLast() {
       segments.append(Span(start: last.start, end: min(last.end, durationSamples)))
     }
-    return segments
+    return (segments, pauses)
   }
 
   private mutating func close(_ segment: OpenSegment) {
     open = nil
-    guard segment.speechSamples >= rules.minimumSpeechSamples else { return }
+    guard segment.speechSamples >= rules.minimumSpeechSamples else {
+      pauses.removeAll { $0.start >= segment.start }
+      return
+    }
     var padded = Span(
       start: max(0, segment.start - rules.paddingSamples), end: segment.end + rules.paddingSamples)
     if let last = segments.last, last.end >= padded.start {

@@ -6,6 +6,7 @@ internal import Pages
 internal import StageContract
 internal import StageKit
 internal import Store
+internal import Surfaces
 
 /// `sonar-pages`: keeps the journal as pages for browsers.
 @main
@@ -36,6 +37,13 @@ struct PagesStage: Stage {
     @Option(help: "Folder of the owner's threads.")
     var threads: String?
 
+    @Option(help: "Folder of the owner's packs of prompts.")
+    var prompts: String?
+
+    @Option(
+      name: .customLong("prompt_texts"), help: "Folder with the installed packs of prompts and their texts.")
+    var promptTexts: String?
+
     @Option(help: "Folder with the templates, texts, styles and scripts.")
     var texts: String
 
@@ -58,7 +66,7 @@ struct PagesStage: Stage {
     }
   }
 
-  static let identity = StageIdentity(revision: 1)
+  static let identity = StageIdentity(revision: 2)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {
@@ -90,7 +98,8 @@ struct PagesStage: Stage {
             }
           }
           return PageSite(
-            entries, threads: members, open: try store.tasks(includePrivate: false),
+            entries, threads: members, prompts: try job.prompts(of: entries),
+            open: try store.tasks(includePrivate: false),
             done: try store.doneTasks(),
             templates: templates, now: now ?? Date(), timeZone: timeZone, audio: audio,
             revision: Self.identity.revision)
@@ -100,6 +109,17 @@ struct PagesStage: Stage {
     } catch let error as JournalStoreError {
       throw PagesError.store(error)
     }
+  }
+}
+
+extension PagesStage.Job {
+  /// The texts of the prompts that `entries` answer, by ID; without those that no pack has any more.
+  /// - Throws: `SurfaceError` for an installed pack.
+  fileprivate func prompts(of entries: [PageEntry]) throws -> [String: String] {
+    let ids = Set(entries.compactMap(\.prompt))
+    guard let promptTexts, !ids.isEmpty else { return [:] }
+    let packs = try PromptPacks.read(installed: promptTexts, own: prompts).0
+    return ids.reduce(into: [:]) { $0[$1] = packs.prompt(id: $1)?.text }
   }
 }
 

@@ -78,9 +78,12 @@ struct ChunkAudio: Equatable, Sendable {
   }
 
   /// Loudness (root of the mean square) of each hundredth of a second.
-  func frames() -> [Float] {
-    stride(from: 0, to: samples.count, by: Self.frameSamples).map { start in
-      let frame = samples[start..<min(start + Self.frameSamples, samples.count)]
+  func frames() -> [Float] { Self.frames(of: samples) }
+
+  /// Loudness of each hundredth of a second of `samples`.
+  static func frames(of samples: [Float]) -> [Float] {
+    stride(from: 0, to: samples.count, by: frameSamples).map { start in
+      let frame = samples[start..<min(start + frameSamples, samples.count)]
       return (frame.reduce(0) { $0 + $1 * $1 } / Float(frame.count)).squareRoot()
     }
   }

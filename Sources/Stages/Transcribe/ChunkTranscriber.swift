@@ -3,8 +3,8 @@ import Model
 
 /// How chunks are decoded.
 enum DecodingMode: String, Codable, CaseIterable, Sendable {
-  /// Greedily; where that failed, again by a beam search. Whether it failed is told from the words and hardly from their
-  /// probabilities, which mean something else with each model.
+  /// By two beams, greedily with a whisper.cpp that draws its beams at random; where that failed, again by all beams. Whether it
+  /// failed is told from the words and hardly from their probabilities, which mean something else with each model.
   case adaptive
   case beam, greedy
 }
@@ -12,13 +12,15 @@ enum DecodingMode: String, Codable, CaseIterable, Sendable {
 /// Turns the sound of a chunk's part into segments and marks. Holds nothing from one to the next.
 struct ChunkTranscriber {
   var mode = DecodingMode.beam
+  /// How `adaptive` begins.
+  var first = Attempt.Search.greedy
   var ladder: TemperatureLadder
   var detector: SuspectDetector
 
   /// Mean logprob from which words are believed that another decoding did not hear.
   private static let recoveredLogprob = -0.7
-  /// Words per second of speech under which some were lost: the slowest of 65 chunks of real voices has twice as many.
-  private static let leastWordsPerSecond = 0.7
+  /// Words per second of speech under which some were lost: the slowest of 65 chunks of real voices has 1.4.
+  private static let leastWordsPerSecond = 1.0
   /// Shorter speech may be a single word.
   private static let shortSeconds = 5.0
 
@@ -29,14 +31,15 @@ struct ChunkTranscriber {
     _ audio: ChunkAudio, in language: String, index: Int, with decoder: any ChunkDecoder
   ) throws(TranscribeError) -> ChunkResult.Part {
     var part = try hear(audio, in: language, index: index, with: decoder)
+    if audio.chunk.spans.count > 1, !hasEnoughWords(part),
+      let alone = try hearSpans(of: audio, in: language, index: index, with: decoder),
+      alone.wordCount > part.wordCount
+    {
+      part = alone
+    }
     for span in audio.unheard(part.segments.filter(\.hasWords).map(\.span)) {
       let again = try climb(audio.alone(span), language, index, decoder, timestamps: false)
-      let isBelieved =
-        !isWrong(again) && again.segments.contains(where: \.hasWords)
-        && again.segments.allSatisfy {
-          $0.averageLogprob >= Self.recoveredLogprob && $0.noSpeechProbability <= detector.noSpeechThreshold
-        }
-      if !isBelieved {
+      if !isBelieved(again) {
         part.wordless.append(span)
       } else if !part.says(again, beside: span) {
         part.insert(again)
@@ -45,19 +48,49 @@ struct ChunkTranscriber {
     return part
   }
 
+  /// True if words that another decoding did not hear are taken from `part`.
+  private func isBelieved(_ part: ChunkResult.Part) -> Bool {
+    !isWrong(part) && part.segments.contains(where: \.hasWords)
+      && part.segments.allSatisfy {
+        $0.averageLogprob >= Self.recoveredLogprob && $0.noSpeechProbability <= detector.noSpeechThreshold
+      }
+  }
+
+  /// Decodes each span of `audio` alone, once: of two voices in one window, the model may leave out the one that is much quieter.
+  /// - Returns: nil where what is heard in one of them cannot be believed.
+  /// - Throws: what `decoder` throws.
+  private func hearSpans(
+    of audio: ChunkAudio, in language: String, index: Int, with decoder: any ChunkDecoder
+  ) throws(TranscribeError) -> ChunkResult.Part? {
+    var joined = ChunkResult.Part(
+      language: language, samples: audio.chunk.playedSamples(gap: 0), segments: [], marks: [], sounds: [],
+      retried: true)
+    for span in audio.chunk.spans {
+      let alone = audio.alone(span)
+      let decoding = try decoder.decode(
+        alone.samples, Attempt(language: language, search: mode == .greedy ? .greedy : .wide))
+      let verdict = ladder.verdict(decoding)
+      let part = result(decoding, verdict, alone, index, language)
+      guard verdict == .accepted, isBelieved(part) else { return nil }
+      joined.insert(part)
+      joined.sounds += part.sounds
+    }
+    return joined
+  }
+
   /// Decodes `audio` as the mode says.
   /// - Throws: what `decoder` throws.
   private func hear(
     _ audio: ChunkAudio, in language: String, index: Int, with decoder: any ChunkDecoder
   ) throws(TranscribeError) -> ChunkResult.Part {
     guard mode == .adaptive else { return try decode(audio, language, index, decoder) }
-    let decoding = try decoder.decode(audio.samples, Attempt(language: language, isGreedy: true))
+    let decoding = try decoder.decode(audio.samples, Attempt(language: language, search: first))
     let verdict = ladder.verdict(decoding)
     let heard = result(decoding, verdict, audio, index, language)
     let isTrusted = verdict == .accepted && !isWrong(heard)
     if isTrusted, hasEnoughWords(heard) { return heard }
     let again = try decode(audio, language, index, decoder)
-    return isTrusted && heard.wordCount > again.wordCount ? heard : again
+    return isTrusted && (isWrong(again) || heard.wordCount > again.wordCount) ? heard : again
   }
 
   /// Decodes `audio`, and once more without time tokens where the text is suspect; keeps the better of the two.
@@ -91,7 +124,8 @@ struct ChunkTranscriber {
       try decoder.decode(
         audio.samples,
         Attempt(
-          language: language, temperature: temperature, timestamps: timestamps, isGreedy: mode == .greedy))
+          language: language, temperature: temperature, timestamps: timestamps,
+          search: mode == .greedy ? .greedy : .wide))
     }
     return result(decoding, verdict, audio, index, language)
   }

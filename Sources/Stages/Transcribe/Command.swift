@@ -41,7 +41,7 @@ struct TranscribeStage: Stage {
         """)
     var threads = 1
     @Option(
-      help: "beam, greedy, or adaptive: greedy, and where that failed again by beam.")
+      help: "beam, greedy, or adaptive: by two beams, and where that failed again by all.")
     var decoding = DecodingMode.adaptive
     @Option(name: .customLong("beam_size"), help: "Beams, 1 (greedy) to 8.") var beamSize = 5
     @Option(
@@ -84,7 +84,7 @@ struct TranscribeStage: Stage {
     }
   }
 
-  static var identity: StageIdentity { StageIdentity(revision: 5, depends: WhisperLibrary.depends) }
+  static var identity: StageIdentity { StageIdentity(revision: 6, depends: WhisperLibrary.depends) }
   static var processor: String? { WhisperLibrary.processor }
 
   static func speed() throws -> SpeedAnswer? {

@@ -44,8 +44,17 @@ struct Attempt: Equatable, Sendable {
   var temperature = 0.0
   /// True if the model says times.
   var timestamps = true
-  /// True if the most probable token is taken each time, instead of the best of several beams.
-  var isGreedy = false
+  var search = Search.wide
+
+  /// How the words are searched for.
+  enum Search: Equatable, Sendable {
+    /// By the most probable token each time.
+    case greedy
+    /// By two beams, which takes a tenth longer.
+    case narrow
+    /// By as many beams as the parameters say.
+    case wide
+  }
 }
 
 /// A decoder of the samples of a chunk into text: whisper.cpp, or a stand-in under test.

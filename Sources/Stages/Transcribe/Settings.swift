@@ -2,6 +2,7 @@ import Foundation
 import Model
 import StageContract
 import StageKit
+import Whisper
 
 /// Everything besides model and inputs that decides what comes out; not how many chunks are decoded side by side.
 struct Settings: Codable, Equatable, Sendable {
@@ -14,7 +15,9 @@ struct Settings: Codable, Equatable, Sendable {
 
   /// The part that works on chunks.
   var chunker: ChunkTranscriber {
-    ChunkTranscriber(mode: mode, ladder: ladder, detector: detector)
+    ChunkTranscriber(
+      mode: mode, first: WhisperLibrary.takesBestBeams ? .narrow : .greedy, ladder: ladder, detector: detector
+    )
   }
 }
 
@@ -40,9 +43,9 @@ extension Checkpoint.Header {
   init(_ chunks: Chunks, audio durationSamples: Int, _ settings: Settings, _ origin: ModelOrigin) {
     let parts = [
       chunks.encoded(), canonicalJSON(settings, pretty: true, keys: .verbatim),
-      Data(
-        "\(URL(filePath: origin.path).lastPathComponent)\n\(origin.sizeBytes)\n\(TranscribeStage.identity)"
-          .utf8),
+      Data("\(URL(filePath: origin.path).lastPathComponent)\n\(origin.sizeBytes)\n".utf8),
+      // Its description would have its members in another order in each process.
+      canonicalJSON(TranscribeStage.identity, keys: .verbatim),
     ]
     self.init(
       chunks: chunks.chunks.count, durationSamples: durationSamples,

@@ -60,6 +60,7 @@ struct WhisperDecoder: ChunkDecoder {
     var parameters = parameters(attempt)
     parameters.audio_ctx = Int32(
       options.audioContext.positions(samples: samples.count, of: Int(whisper_n_audio_ctx(context))))
+    var end = ChunkEnd(samples, model.context)
     let status = attempt.language.withCString { language in
       prompt.withUnsafeBufferPointer { prompt in
         parameters.language = language
@@ -70,7 +71,10 @@ struct WhisperDecoder: ChunkDecoder {
           parameters.prompt_tokens = prompt.baseAddress
           parameters.prompt_n_tokens = Int32(prompt.count)
         }
-        return whisper_full_with_state(context, stateHandle, parameters, samples, Int32(samples.count))
+        func decode(_ parameters: whisper_full_params) -> Int32 {
+          whisper_full_with_state(context, stateHandle, parameters, samples, Int32(samples.count))
+        }
+        return attempt.timestamps ? end.applied(to: parameters, decode) : decode(parameters)
       }
     }
     if status == -7 { state.disown() }
@@ -96,7 +100,7 @@ struct WhisperDecoder: ChunkDecoder {
   ) throws(TranscribeError) -> [Double] {
     guard samples.count >= Self.leastSamples else { return languages.map { _ in 0 } }
     let context = model.context.handle
-    var parameters = parameters(Attempt(language: languages[0], isGreedy: true))
+    var parameters = parameters(Attempt(language: languages[0], search: .greedy))
     parameters.audio_ctx = Int32(
       AudioContext.fitted.positions(samples: samples.count, of: Int(whisper_n_audio_ctx(context))))
     // It reads the sound and sets the length of the encoder's window, which nothing else can; of 0.1 s it decodes nothing.
@@ -118,8 +122,14 @@ struct WhisperDecoder: ChunkDecoder {
   }
 
   private func parameters(_ attempt: Attempt) -> whisper_full_params {
+    let beams =
+      switch attempt.search {
+      case .greedy: 1
+      case .narrow: min(2, options.beamSize)
+      case .wide: options.beamSize
+      }
     var parameters = whisper_full_default_params(
-      options.beamSize > 1 && !attempt.isGreedy ? WHISPER_SAMPLING_BEAM_SEARCH : WHISPER_SAMPLING_GREEDY)
+      beams > 1 ? WHISPER_SAMPLING_BEAM_SEARCH : WHISPER_SAMPLING_GREEDY)
     parameters.n_threads = Int32(options.threads)
     parameters.n_max_text_ctx = 0
     parameters.no_context = true
@@ -137,8 +147,9 @@ struct WhisperDecoder: ChunkDecoder {
     parameters.entropy_thold = Float(options.entropyThreshold)
     parameters.logprob_thold = Float(options.logprobThreshold)
     parameters.no_speech_thold = 1
-    parameters.greedy.best_of = Int32(options.bestOf)
-    parameters.beam_search.beam_size = Int32(options.beamSize)
+    // Where nothing is drawn, so many decoders would be made for nothing.
+    parameters.greedy.best_of = Int32(attempt.temperature == 0 ? beams : options.bestOf)
+    parameters.beam_search.beam_size = Int32(beams)
     return parameters
   }
 

@@ -20,18 +20,43 @@ struct LinkCommand: ParsableCommand, IndexReader {
         sonar link "sonarai://entry/2026-11-20T071503Z-3f9a1c2e?t=12"
         sonar link "sonarai://search?q=coffee&mood=positive"
         sonar link sonarai://prompt/energized
+        sonar link --browse sonarai://entry/latest   its page in your browser
+
+      A program that your desktop starts for such links is `sonar link --browse`, if pages are on.
       """)
 
   @Argument(help: ArgumentHelp("The link.", valueName: "LINK"))
   var link: String
 
+  @Flag(name: .customLong("url"), help: "Print the link to its place in the pages.")
+  var printsLink = false
+
+  @Flag(name: .customLong("browse"), help: "Open its place in the pages in your browser.")
+  var browses = false
+
   @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    if printsLink || browses, options.json {
+      throw ValidationError("--url and --browse lead to a page; leave --json out")
+    }
+  }
 
   func run() throws {
     let workspace = try options.workspace()
     let settings = try options.settings()
-    let scheme = try workspace.surfaceSettings().linkScheme ?? settings.values["link_scheme"]?.text
-    switch try SurfaceLink(link, scheme: scheme ?? "sonarai") {
+    let link = try SurfaceLink(link, scheme: workspace.linkScheme(settings))
+    if printsLink || browses {
+      let pages = JournalPages(workspace, settings)
+      guard pages.isOn else { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
+      guard let url = try pages.link(to: link) else {
+        throw CommandFailure(
+          status: .missingInput, "\(self.link): it has no page; for all pages: sonar browse")
+      }
+      if printsLink { return Output().line(url) }
+      return try SurfaceGallery.show(url)
+    }
+    switch link {
     case .home: try follow(TodayCommand.self)
     case .startRecording(let thread, let prompt):
       try RecordingInvitation(thread: thread, prompt: prompt, workspace, settings, options).show()

@@ -95,6 +95,21 @@ private final class Remarks: Reporter {
     #expect(!String(decoding: canonicalJSON(message), as: UTF8.self).contains("Home"))
   }
 
+  @Test(arguments: [true, false]) func `With pages, the command gets the address of what it leads to`(
+    hasPages: Bool
+  )
+    async throws
+  {
+    try publish([.init("a/x/1")], deliver: "echo \"$SONAR_PAGE\" >>told")
+    try FileSystem.atomicWrite(Data("pages: \(hasPages)\n".utf8), to: workspace.settingsFile)
+    try FileManager.default.createDirectory(
+      atPath: workspace.root + "/pages", withIntermediateDirectories: true)
+    try FileSystem.atomicWrite(Data(), to: workspace.root + "/pages/index.html")
+    _ = try await deliver()
+    #expect(
+      try told() == (hasPages ? [URL(filePath: workspace.root + "/pages/index.html").absoluteString] : []))
+  }
+
   @Test func `A command that fails is one line, and is tried three times in all`() async throws {
     try publish(
       [.init("a/x/1"), .init("b/x/1")],

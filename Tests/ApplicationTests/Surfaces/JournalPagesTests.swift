@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import Surfaces
 import TestSupport
 import Testing
 import Workspace
@@ -37,5 +38,36 @@ import Workspace
     #expect(try pages.page() == folder + "/index.html")
     let url = URL(filePath: folder + "/entries/a.html").absoluteString
     #expect(try pages.link("a") == url && pages.link("a", seconds: 83.456) == url + "#t=83.46")
+  }
+
+  @Test func `Links of documents lead to the page that shows the same`() throws {
+    let folder = workspace.root + "/pages"
+    let made = [
+      "index.html", "search.html", "entries/a.html", "weeks/2026-W47.html", "threads/house-hunt.html",
+    ]
+    for page in made {
+      try FileManager.default.createDirectory(
+        atPath: URL(filePath: folder + "/" + page).deletingLastPathComponent().path,
+        withIntermediateDirectories: true)
+      try FileSystem.atomicWrite(Data(), to: folder + "/" + page)
+    }
+    try FileManager.default.createDirectory(atPath: workspace.threads, withIntermediateDirectories: true)
+    try FileSystem.atomicWrite(
+      Data("name: House\nwords: [house]\n".utf8),
+      to: workspace.threads + "/house-hunt.yaml")
+    let pages = try pages("pages: true")
+    func place(_ link: String) throws -> String? {
+      try pages.link(to: SurfaceLink("sonarai://" + link, scheme: "sonarai"))?.replacing(
+        URL(filePath: folder + "/").absoluteString, with: "")
+    }
+    #expect(try place("home") == "index.html" && place("statistics") == "index.html")
+    #expect(try place("entry/a?t=12.5") == "entries/a.html#t=12.5" && place("entry/b") == nil)
+    #expect(try place("insights/2026-W47") == "weeks/2026-W47.html" && place("insights/2026-W48") == nil)
+    #expect(try place("thread/house-hunt") == "threads/house-hunt.html" && place("thread/none") == nil)
+    #expect(
+      try place("search?q=Kaffee%20%26%20Br%C3%B6tchen&tag=work")
+        == "search.html#q=Kaffee%20%26%20Br%C3%B6tchen&tag=work")
+    #expect(try place("search") == "search.html")
+    #expect(try JournalPages(workspace, Settings.parse("", path: "sonar.yaml")).link(to: .home) == nil)
   }
 }

@@ -16,7 +16,7 @@ import Text
       for _ in 0..<run.count { segmenter.take(run.probability) }
       windows += run.count
     }
-    return segmenter.finish(durationSamples: windows * Window.samples)
+    return segmenter.finish(durationSamples: windows * Window.samples).speech
   }
 
   private func span(_ first: Int, _ end: Int) -> Span {
@@ -49,6 +49,16 @@ import Text
     #expect(segments([(1, 5), (0, pause), (1, 5)], rules(silence: 10)).count == count)
   }
 
+  @Test func pausesThatEndNoSegmentAreReported() {
+    var segmenter = SpeechSegmenter(rules(silence: 20))
+    for (probability, count) in [(1, 9), (0, 9), (1, 9), (0, 10), (1, 9), (0, 25), (1, 9)] as [Run] {
+      for _ in 0..<count { segmenter.take(probability) }
+    }
+    let found = segmenter.finish(durationSamples: 80 * Window.samples)
+    #expect(found.pauses == [span(27, 37)])
+    #expect(found.speech == [span(0, 46), span(71, 80)])
+  }
+
   @Test(arguments: [(0, 20, 25), (1, 19, 26), (4, 16, 29), (30, 0, 45)])
   func paddingLiesOnBothSidesAndInsideTheRecording(padding: Int, start: Int, end: Int) {
     let found = segments([(0, 20), (1, 5), (0, 20)], rules(padding: padding))
@@ -78,7 +88,11 @@ import Text
     let track = ProbabilityTrack(using: &generator)
     var segmenter = SpeechSegmenter(track.rules)
     for probability in track.probabilities { segmenter.take(probability) }
-    let speech = segmenter.finish(durationSamples: track.durationSamples)
+    let (speech, pauses) = segmenter.finish(durationSamples: track.durationSamples)
+    for pause in pauses where speech.contains(where: { $0.start < pause.end && pause.start < $0.end }) {
+      #expect(speech.contains { $0.start <= pause.start && pause.end <= $0.end })
+      #expect(pause.count >= track.rules.minimumPauseSamples)
+    }
 
     var end = -1
     for span in speech {

@@ -7,6 +7,7 @@ import StageKit
 import Synchronization
 import TestSupport
 import Testing
+import Whisper
 
 @testable import TranscribeStage
 
@@ -195,7 +196,11 @@ import Testing
 
   @Test func theIdentitySaysHowTheLibraryWasBuilt() {
     let build = TranscribeStage.identity.depends["whisper.cpp build"] ?? ""
-    #expect(["llamafile", "openmp", "llamafile+openmp", "plain", "unknown"].contains(build))
+    let parts = build.split(separator: "+").map(String.init)
+    #expect(
+      ["plain", "unknown"].contains(build)
+        || parts.allSatisfy { ["llamafile", "openmp", "sonar1"].contains($0) })
+    #expect(WhisperLibrary.takesBestBeams == parts.contains { $0.hasPrefix("sonar") })
   }
 
   @Test(.enabled(if: hasVoice)) func aVocabularyIsAccepted() throws {
