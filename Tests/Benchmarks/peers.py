@@ -7,7 +7,7 @@ it; testdata/voices without it. The weights are Whisper's, in CTranslate2's form
 fetch` and `models import` leave none of them, so --model names a folder of them, or one of the sizes in the cache of Hugging
 Face. Sonar gets the same weights, imported.
 
-Both sides have their model loaded. Sonar: chunk and transcribe, on the samples that the peer decodes, one recording after the other. faster-whisper:
+Both sides have their model loaded. Sonar: chunk and transcribe, on the samples that the peer decodes, as `sonar run` has them work. faster-whisper:
 as its README has it for speed, int8, batched by 8, with voice activity detection. The rows are Sonar's default and greedy decoding,
 the peer with five beams and one, and the whole `sonar run` of the set from a fresh journal. The first round counts, too, if it
 is the only one; else it warms up. Medians are printed, ratios to the peer with as many beams (the default to five), word errors
@@ -104,8 +104,11 @@ class Stage:
         self.process = subprocess.Popen(
             [program, "--jobs"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
-    def run(self, **job) -> dict:
-        self.process.stdin.write(json.dumps({"job": 1} | job) + "\n")
+    def start(self, number: int, **job) -> None:
+        self.process.stdin.write(json.dumps({"job": number} | job) + "\n")
+
+    def finished(self) -> dict:
+        """What the stage says of the next job that it has done."""
         for line in self.process.stdout:
             answer = json.loads(line)
             if "finished" in answer:
@@ -121,13 +124,20 @@ class Sonar:
         self.options = {"model": str(model), "states": THREADS} | options
         self.memory = 0
 
-    def hear(self, recording: Recording) -> str:
-        audio, chunks, transcript = map(recording.file, ("audio.wav", "chunks.json", "transcript.json"))
-        self.chunk.run(audio=audio, chunks=chunks, vad_model=str(MODELS / "silero-v6.2.0.bin"))
-        done = self.transcribe.run(
-            audio=audio, chunks=chunks, transcript=transcript, languages=[recording.language], **self.options)
-        self.memory = max(self.memory, done["peak_memory_bytes"])
-        return " ".join(segment["text"] for segment in json.loads(Path(transcript).read_text())["segments"])
+    def hear_all(self, these: list[Recording]) -> tuple[float, list[str]]:
+        start = time.monotonic()
+        # As `sonar run` does it: a recording is transcribed while the next one is cut into chunks.
+        for number, one in enumerate(these):
+            audio, chunks = one.file("audio.wav"), one.file("chunks.json")
+            self.chunk.start(number, audio=audio, chunks=chunks, vad_model=str(MODELS / "silero-v6.2.0.bin"))
+            self.chunk.finished()
+            self.transcribe.start(number, audio=audio, chunks=chunks, transcript=one.file("transcript.json"),
+                                  languages=[one.language], **self.options)
+        for _ in these:
+            self.memory = max(self.memory, self.transcribe.finished()["peak_memory_bytes"])
+        took = time.monotonic() - start
+        transcripts = [json.loads(Path(one.file("transcript.json")).read_text()) for one in these]
+        return took, [" ".join(segment["text"] for segment in one["segments"]) for one in transcripts]
 
 
 class Peer:
@@ -138,6 +148,11 @@ class Peer:
         segments, _ = self.pipeline.transcribe(
             str(recording.path), batch_size=8, beam_size=self.beam, language=recording.language)
         return " ".join(segment.text.strip() for segment in segments)
+
+    def hear_all(self, these: list[Recording]) -> tuple[float, list[str]]:
+        start = time.monotonic()
+        heard = [self.hear(one) for one in these]
+        return time.monotonic() - start, heard
 
 
 class Journal:
@@ -234,12 +249,7 @@ def measure(given: argparse.Namespace, work: Path) -> None:
     wrong: dict[str, list[int]] = {}
     for turn in range(max(1, given.rounds + (given.rounds > 1))):
         for name, side in rows.items():
-            if isinstance(side, Journal):
-                took, heard = side.hear_all(these)
-            else:
-                start = time.monotonic()
-                heard = [side.hear(one) for one in these]
-                took = time.monotonic() - start
+            took, heard = side.hear_all(these)
             print(f"round {turn}: {name}, {took:.1f} s", file=sys.stderr, flush=True)
             if turn > 0 or given.rounds == 1:
                 seconds[name].append(took)

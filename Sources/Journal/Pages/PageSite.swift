@@ -51,7 +51,8 @@ package struct PageSite: Sendable {
   /// Takes up `entries`, those in `threads` by the thread's ID, the texts of `prompts` by their IDs, and tasks.
   package init(
     _ entries: [PageEntry], threads: [(thread: JournalThread, entries: [String])],
-    prompts: [String: String] = [:], open: [StoredTask], done: [StoredTask], templates: PageTemplates, now: Date, timeZone: TimeZone,
+    prompts: [String: String] = [:], open: [StoredTask], done: [StoredTask], templates: PageTemplates,
+    now: Date, timeZone: TimeZone,
     audio: PageAudio, revision: Int
   ) {
     let entries = entries.sorted { ($0.spokenAt, $0.id) < ($1.spokenAt, $1.id) }
