@@ -107,7 +107,10 @@ package struct NotificationDelivery: Sendable {
     else { return }
     try note(item.key, .delivering, &outcome)
     let texts = ([item.lock.subtitle] + (item.lock.lines ?? [])).compactMap { $0 }.joined(separator: "\n")
-    let page = pages.flatMap { try? $0.pages.link(to: SurfaceLink(item.lock.link, scheme: $0.scheme)) }
+    let page = pages.flatMap { pages in
+      let link = (try? SurfaceLink(item.lock.link, scheme: pages.scheme)) ?? .home
+      return (try? pages.pages.link(to: link)) ?? (try? pages.pages.link(to: .home))
+    }
     let variables = ["SONAR_TITLE": item.lock.title, "SONAR_TEXT": texts, "SONAR_PAGE": page ?? ""]
     let failure = await command.tell(Message(item), variables: variables.mapValues(\.withoutNul))
     guard let failure else {

@@ -98,7 +98,7 @@ struct PagesStage: Stage {
             }
           }
           return PageSite(
-            entries, threads: members, prompts: try job.prompts(of: entries),
+            entries, threads: members, prompts: job.prompts(of: entries, progress),
             open: try store.tasks(includePrivate: false),
             done: try store.doneTasks(),
             templates: templates, now: now ?? Date(), timeZone: timeZone, audio: audio,
@@ -114,12 +114,16 @@ struct PagesStage: Stage {
 
 extension PagesStage.Job {
   /// The texts of the prompts that `entries` answer, by ID; without those that no pack has any more.
-  /// - Throws: `SurfaceError` for an installed pack.
-  fileprivate func prompts(of entries: [PageEntry]) throws -> [String: String] {
+  fileprivate func prompts(of entries: [PageEntry], _ progress: StageKit.Progress) -> [String: String] {
     let ids = Set(entries.compactMap(\.prompt))
     guard let promptTexts, !ids.isEmpty else { return [:] }
-    let packs = try PromptPacks.read(installed: promptTexts, own: prompts).0
-    return ids.reduce(into: [:]) { $0[$1] = packs.prompt(id: $1)?.text }
+    do throws(SurfaceError) {
+      let packs = try PromptPacks.read(installed: promptTexts, own: prompts).0
+      return ids.reduce(into: [:]) { $0[$1] = packs.prompt(id: $1)?.text }
+    } catch {
+      progress.remark("\(error); pages name prompts by their IDs")
+      return [:]
+    }
   }
 }
 

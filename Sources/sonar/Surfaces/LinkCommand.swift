@@ -1,6 +1,7 @@
 import Application
 internal import ArgumentParser
 import Foundation
+import Insights
 import Model
 import Pipeline
 import StageContract
@@ -20,9 +21,7 @@ struct LinkCommand: ParsableCommand, IndexReader {
         sonar link "sonarai://entry/2026-11-20T071503Z-3f9a1c2e?t=12"
         sonar link "sonarai://search?q=coffee&mood=positive"
         sonar link sonarai://prompt/energized
-        sonar link --browse sonarai://entry/latest   its page in your browser
-
-      A program that your desktop starts for such links is `sonar link --browse`, if pages are on.
+        sonar link --url sonarai://entry/latest    its page, if pages are on
       """)
 
   @Argument(help: ArgumentHelp("The link.", valueName: "LINK"))
@@ -31,31 +30,17 @@ struct LinkCommand: ParsableCommand, IndexReader {
   @Flag(name: .customLong("url"), help: "Print the link to its place in the pages.")
   var printsLink = false
 
-  @Flag(name: .customLong("browse"), help: "Open its place in the pages in your browser.")
-  var browses = false
-
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
-    if printsLink || browses, options.json {
-      throw ValidationError("--url and --browse lead to a page; leave --json out")
-    }
+    if printsLink, options.json { throw ValidationError("--url prints the link alone; leave --json out") }
   }
 
   func run() throws {
     let workspace = try options.workspace()
     let settings = try options.settings()
     let link = try SurfaceLink(link, scheme: workspace.linkScheme(settings))
-    if printsLink || browses {
-      let pages = JournalPages(workspace, settings)
-      guard pages.isOn else { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
-      guard let url = try pages.link(to: link) else {
-        throw CommandFailure(
-          status: .missingInput, "\(self.link): it has no page; for all pages: sonar browse")
-      }
-      if printsLink { return Output().line(url) }
-      return try SurfaceGallery.show(url)
-    }
+    if printsLink { return try printPage(of: link, JournalPages(workspace, settings), workspace) }
     switch link {
     case .home: try follow(TodayCommand.self)
     case .startRecording(let thread, let prompt):
@@ -79,6 +64,26 @@ struct LinkCommand: ParsableCommand, IndexReader {
     case .statistics: try follow(SurfacesShowCommand.self, ["--family=large"], "statistics")
     case .insights(let week): try follow(InsightsCommand.self, ["--week=\(week)"])
     }
+  }
+
+  private func printPage(of link: SurfaceLink, _ pages: JournalPages, _ workspace: Workspace) throws {
+    guard pages.isOn else { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
+    guard try workspace.withdrawals().isPropagated else {
+      throw CommandFailure(status: .temporary, "the pages may still show what you withdrew; run `sonar run`")
+    }
+    let whole: SurfaceLink =
+      switch link {
+      case .entry(let id, let seconds): .entry(id: try workspace.recording(shownAs: id).id, seconds: seconds)
+      case .thread(let name): .thread(id: try Threads(folder: workspace.threads).named(name).id)
+      default: link
+      }
+    guard let url = try pages.link(to: whole) else {
+      throw CommandFailure(
+        status: .missingInput,
+        "\(self.link): it has no page: it is private, discreet or not transcribed yet; for all pages: sonar browse"
+      )
+    }
+    Output().line(url)
   }
 
   /// Runs another command for this journal.

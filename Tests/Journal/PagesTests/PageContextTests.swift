@@ -38,6 +38,22 @@ import Testing
     }
   }
 
+  @Test
+  func `A page says which prompt its entry answers, and is another when the prompt asks something else`()
+    throws
+  {
+    var entries = (0..<3).map { PageSamples.entry($0, "Title") }
+    entries[1].prompt = "energized"
+    let sites = try ["What energized you?", "What gave you energy?", nil].map { text in
+      try PageSamples.site(entries, prompts: text.map { ["energized": $0] } ?? [:])
+    }
+    #expect(
+      sites.map { PageSamples.page($0).context()["prompt"] }
+        == [.text("What energized you?"), .text("What gave you energy?"), .text("energized")])
+    #expect(PageSamples.page(sites[0], place: 0).context()["prompt"] == .absent)
+    #expect(Set(sites.map { $0.entryMark(1) }).count == 3 && Set(sites.map { $0.entryMark(0) }).count == 1)
+  }
+
   @Test(arguments: ["en", "de"]) func `Contexts have the keys of the samples, and every phrase has words`(
     _ locale: String
   ) throws {

@@ -37,7 +37,7 @@ enum PageSamples {
 
   static func site(
     _ entries: [PageEntry], now: String = "2026-02-10T12:00:00Z", locale: String = "en",
-    threads: [(thread: JournalThread, entries: [String])] = []
+    threads: [(thread: JournalThread, entries: [String])] = [], prompts: [String: String] = [:]
   ) throws -> PageSite {
     let tasks = entries.prefix(2).map { entry in
       StoredTask(
@@ -53,7 +53,7 @@ enum PageSamples {
       done[index].task.tick = Owner.Tick(span: Span(start: 0, end: 1), text: "x", at: "2026-01-09T08:00:00Z")
     }
     return PageSite(
-      entries, threads: threads, open: tasks, done: done, templates: try templates(locale),
+      entries, threads: threads, prompts: prompts, open: tasks, done: done, templates: try templates(locale),
       now: Instant.date(now) ?? .distantPast, timeZone: try #require(TimeZone(identifier: "Europe/Berlin")),
       audio: .link, revision: 1)
   }
