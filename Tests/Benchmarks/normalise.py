@@ -1,4 +1,4 @@
-"""Write JSON lines again with each text as words, as Whisper's own evaluation normalises it: `sonar-lab wer` calls this.
+"""Write JSON lines again with each text as words, as Whisper's own evaluation normalises it, for `sonar-lab wer` and peers.py.
 
 usage: normalise.py < PAIRS > PAIRS
 
@@ -18,14 +18,19 @@ from whisper_normalizer.english import EnglishTextNormalizer
 FILLERS = {"äh", "ähm", "öh", "öhm", "hm", "hmm", "mhm", "uh"}
 
 
+ENGLISH, BASIC = EnglishTextNormalizer(), BasicTextNormalizer()
+
+
+def words(text: str, language: str) -> list[str]:
+    if language == "en":
+        return ENGLISH(text).split()
+    return [word for word in BASIC(text).split() if word not in FILLERS]
+
+
 def main() -> None:
-    english, basic = EnglishTextNormalizer(), BasicTextNormalizer()
     for line in sys.stdin:
         pair = json.loads(line)
-        if pair["language"] == "en":
-            pair["texts"] = [english(text).split() for text in pair["texts"]]
-        else:
-            pair["texts"] = [[word for word in basic(text).split() if word not in FILLERS] for text in pair["texts"]]
+        pair["texts"] = [words(text, pair["language"]) for text in pair["texts"]]
         print(json.dumps(pair, ensure_ascii=False))
 
 

@@ -31,10 +31,8 @@ import wave
 from pathlib import Path
 
 import numpy as np
-from whisper_normalizer.basic import BasicTextNormalizer
-from whisper_normalizer.english import EnglishTextNormalizer
 
-from normalise import FILLERS
+from normalise import words
 
 ROOT = Path(__file__).resolve().parents[2]
 MODELS = ROOT / "testdata/models"
@@ -71,16 +69,6 @@ def recordings(folder: Path, work: Path) -> list[Recording]:
     languages = {Path(row[head.index("path")]).name: row[head.index("language")] for row in rows}
     found = [path for path in sorted(folder.rglob("*")) if path.name in languages and path.with_suffix(".txt").exists()]
     return [Recording(path, languages[path.name], work) for path in found if languages[path.name] in ("en", "de")]
-
-
-ENGLISH, BASIC = EnglishTextNormalizer(), BasicTextNormalizer()
-
-
-def words(text: str, language: str) -> list[str]:
-    """As normalise.py has them."""
-    if language == "en":
-        return ENGLISH(text).split()
-    return [word for word in BASIC(text).split() if word not in FILLERS]
 
 
 def errors(truth: list[str], heard: list[str]) -> int:

@@ -32,6 +32,20 @@ package struct JournalPages: Sendable {
     "pages are off; to have them made: echo 'pages: true' >> \(workspace.settingsFile.shellQuoted) && sonar browse"
   }
 
+  /// Checks that pages are on.
+  /// - Throws: `CommandFailure` (69), with the line to type.
+  package func checkOn() throws(CommandFailure) {
+    guard isOn else { throw CommandFailure(status: .unavailable, Self.advice(workspace)) }
+  }
+
+  /// Checks that pages show nothing that was withdrawn.
+  /// - Throws: `CommandFailure` (75); what reading the withdrawals throws.
+  package func checkWithdrawals() throws {
+    guard try workspace.withdrawals().isPropagated else {
+      throw CommandFailure(status: .temporary, "the pages may still show what you withdrew; run `sonar run`")
+    }
+  }
+
   /// The path of the start page, or of the page of the entry `id`; nil if it is not there.
   /// - Throws: `WorkspaceError`.
   package func page(_ id: String? = nil) throws(WorkspaceError) -> String? {

@@ -20,8 +20,8 @@ struct ChunkPacker {
   func pack(_ found: FoundSpeech) -> [Chunks.Chunk] {
     let pieces = pieces(of: found)
     // Samples from each piece to the end.
-    let left = pieces.reversed().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.span.count) }.reversed()
-      .map { $0 }
+    let left = Array(
+      pieces.reversed().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.span.count) }.reversed())
     var chunks: [Chunks.Chunk] = []
     var first = 0
     while first < pieces.count {

@@ -66,11 +66,7 @@ struct ChunkTranscriber {
       language: language, samples: audio.chunk.playedSamples(gap: 0), segments: [], marks: [], sounds: [],
       retried: true)
     for span in audio.chunk.spans {
-      let alone = audio.alone(span)
-      let decoding = try decoder.decode(
-        alone.samples, Attempt(language: language, search: mode == .greedy ? .greedy : .wide))
-      let verdict = ladder.verdict(decoding)
-      let part = result(decoding, verdict, alone, index, language)
+      let (part, verdict) = try decodeOnce(audio.alone(span), language, index, decoder, search)
       guard verdict == .accepted, isBelieved(part) else { return nil }
       joined.insert(part)
       joined.sounds += part.sounds
@@ -84,9 +80,7 @@ struct ChunkTranscriber {
     _ audio: ChunkAudio, in language: String, index: Int, with decoder: any ChunkDecoder
   ) throws(TranscribeError) -> ChunkResult.Part {
     guard mode == .adaptive else { return try decode(audio, language, index, decoder) }
-    let decoding = try decoder.decode(audio.samples, Attempt(language: language, search: first))
-    let verdict = ladder.verdict(decoding)
-    let heard = result(decoding, verdict, audio, index, language)
+    let (heard, verdict) = try decodeOnce(audio, language, index, decoder, first)
     let isTrusted = verdict == .accepted && !isWrong(heard)
     if isTrusted, hasEnoughWords(heard) { return heard }
     let again = try decode(audio, language, index, decoder)
@@ -117,6 +111,19 @@ struct ChunkTranscriber {
     return Double(part.wordCount) >= least
   }
 
+  /// How the mode searches for words, unless `adaptive` begins.
+  private var search: Attempt.Search { mode == .greedy ? .greedy : .wide }
+
+  /// Decodes `audio` once, without any other temperature.
+  private func decodeOnce(
+    _ audio: ChunkAudio, _ language: String, _ index: Int, _ decoder: any ChunkDecoder,
+    _ search: Attempt.Search
+  ) throws(TranscribeError) -> (part: ChunkResult.Part, verdict: TemperatureLadder.Verdict) {
+    let decoding = try decoder.decode(audio.samples, Attempt(language: language, search: search))
+    let verdict = ladder.verdict(decoding)
+    return (result(decoding, verdict, audio, index, language), verdict)
+  }
+
   private func climb(
     _ audio: ChunkAudio, _ language: String, _ index: Int, _ decoder: any ChunkDecoder, timestamps: Bool
   ) throws(TranscribeError) -> ChunkResult.Part {
@@ -124,8 +131,7 @@ struct ChunkTranscriber {
       try decoder.decode(
         audio.samples,
         Attempt(
-          language: language, temperature: temperature, timestamps: timestamps,
-          search: mode == .greedy ? .greedy : .wide))
+          language: language, temperature: temperature, timestamps: timestamps, search: search))
     }
     return result(decoding, verdict, audio, index, language)
   }

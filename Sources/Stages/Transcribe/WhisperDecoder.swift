@@ -60,7 +60,6 @@ struct WhisperDecoder: ChunkDecoder {
     var parameters = parameters(attempt)
     parameters.audio_ctx = Int32(
       options.audioContext.positions(samples: samples.count, of: Int(whisper_n_audio_ctx(context))))
-    var end = ChunkEnd(samples, model.context)
     let status = attempt.language.withCString { language in
       prompt.withUnsafeBufferPointer { prompt in
         parameters.language = language
@@ -74,7 +73,9 @@ struct WhisperDecoder: ChunkDecoder {
         func decode(_ parameters: whisper_full_params) -> Int32 {
           whisper_full_with_state(context, stateHandle, parameters, samples, Int32(samples.count))
         }
-        return attempt.timestamps ? end.applied(to: parameters, decode) : decode(parameters)
+        guard attempt.timestamps else { return decode(parameters) }
+        var end = ChunkEnd(samples, model.context)
+        return end.applied(to: parameters, decode)
       }
     }
     if status == -7 { state.disown() }

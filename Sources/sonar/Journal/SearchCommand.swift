@@ -52,7 +52,7 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     let timeZone = try settings.timeZone()
     let workspace = try options.workspace()
     let pages = JournalPages(workspace, settings)
-    if printsLinks, !pages.isOn { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
+    if printsLinks { try pages.checkOn() }
     let hits = try hits(in: workspace, settings, timeZone)
     let output = Output()
     if options.json {

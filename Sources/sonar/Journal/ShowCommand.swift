@@ -74,7 +74,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
     let recording = try workspace.recording(shownAs: id)
     if printsLink {
       let pages = JournalPages(workspace, settings)
-      guard pages.isOn else { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
+      try pages.checkOn()
       guard let link = try pages.link(recording.id, seconds: from) else {
         throw CommandFailure(
           status: .missingInput, "\(recording.id): it has no page; for all pages: sonar browse")

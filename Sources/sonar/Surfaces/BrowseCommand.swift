@@ -35,15 +35,11 @@ struct BrowseCommand: AsyncParsableCommand, IndexReader {
   func run() async throws {
     let workspace = try options.workspace()
     let pages = JournalPages(workspace, try options.settings())
-    guard pages.isOn else {
-      throw CommandFailure(status: .unavailable, JournalPages.advice(workspace))
-    }
+    try pages.checkOn()
     let recording = try id.map { try workspace.recording(shownAs: $0) }
     let status = try await RunSession.publish(
       "browse", workspace, options.installation, reporter: RunDisplay(isQuiet: true), ifLocked: .success)
-    guard try workspace.withdrawals().isPropagated else {
-      throw CommandFailure(status: .temporary, "the pages may still show what you withdrew; run `sonar run`")
-    }
+    try pages.checkWithdrawals()
     guard let path = try pages.page(recording?.id) else {
       if status != .success { throw ExitCode(status) }
       let what = recording.map {

@@ -67,10 +67,8 @@ struct LinkCommand: ParsableCommand, IndexReader {
   }
 
   private func printPage(of link: SurfaceLink, _ pages: JournalPages, _ workspace: Workspace) throws {
-    guard pages.isOn else { throw CommandFailure(status: .unavailable, JournalPages.advice(workspace)) }
-    guard try workspace.withdrawals().isPropagated else {
-      throw CommandFailure(status: .temporary, "the pages may still show what you withdrew; run `sonar run`")
-    }
+    try pages.checkOn()
+    try pages.checkWithdrawals()
     let whole: SurfaceLink =
       switch link {
       case .entry(let id, let seconds): .entry(id: try workspace.recording(shownAs: id).id, seconds: seconds)
