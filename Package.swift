@@ -14,8 +14,8 @@ let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.De
   ("Ingest", ["Audio", "Digest", "CSoxr", subprocess, system], ["Audio", subprocess]),
   ("Chunk", ["Audio", "Whisper", "CWhisper"], ["Audio", argumentParser]),
   (
-    "Transcribe", ["Audio", "Whisper", "CWhisper", "Weights"],
-    ["Audio", "Whisper", "Weights", argumentParser]
+    "Transcribe", ["Audio", "Whisper", "CProcess", "CWhisper", "Weights"],
+    ["Audio", "Whisper", "CWhisper", "Weights", argumentParser]
   ),
   ("Read", ["Text", "Reader"], ["Text", "Reader", argumentParser]),
   ("Mood", ["Text"], ["Text"]),
@@ -103,24 +103,26 @@ let package = Package(
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Weights", ["StageContract"], optimised),
     library("Journal/Reader", ["Model", "Digest", "CGGML"], optimised),
-    library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
+    library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite], optimised),
     library("Contract/StrictYAML", ["StageContract", yams], optimised),
-    library("Journal/Insights", ["StageContract", "Store", "Model", "Text", "StrictYAML", "Digest", yams]),
+    library(
+      "Journal/Insights", ["StageContract", "Store", "Model", "Text", "StrictYAML", "Digest", yams],
+      optimised),
     library(
       "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
       optimised),
     library(
       "Journal/Pages",
       ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest", mustache], optimised),
-    library("Journal/Export", ["StageContract", "Model", "Text", "Workspace", "Digest", "CArchive"]),
+    library("Journal/Export", ["StageContract", "Model", "Text", "Workspace", "Digest", "CArchive"], optimised),
     library("Contract/StageContract", [], optimised),
-    library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
+    library("Contract/StageKit", ["StageContract", "Model", argumentParser], optimised),
     library("Digest", ["CCrypto"], optimised),
-    library("Workspace", ["StageContract", "CProcess", "Digest"]),
-    library("Inbox", ["StageContract", "Workspace", "Digest"]),
+    library("Workspace", ["StageContract", "CProcess", "Digest"], optimised),
+    library("Inbox", ["StageContract", "Workspace", "Digest"], optimised),
     library(
       "Pipeline",
-      ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system]),
+      ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system], optimised),
     library(
       "Application",
       [

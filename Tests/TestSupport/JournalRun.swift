@@ -106,7 +106,7 @@ package final class JournalRun: Sendable {
     try tool("/usr/bin/env", ["tar", "-xzf", Self.checkout + "/testdata/journals/" + archive, "-C", root])
   }
 
-  func tool(_ program: String, _ arguments: [String]) throws {
+  package func tool(_ program: String, _ arguments: [String]) throws {
     let scratch = folder["tool-" + UUID().uuidString]
     let answer = try Child(
       program: program, arguments: arguments, environment: environment, scratch: scratch

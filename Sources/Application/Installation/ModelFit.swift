@@ -25,8 +25,8 @@ package struct ModelFit: Equatable, Sendable {
 
   /// Windows per 30 s of speech that are encoded: chunks are shorter than a window, and hardly any is decoded again.
   private static let encodedWindows = 1.1
-  /// What all else takes with base, in the time of its encoder for a window: 16:39 of speech took 93.5 s on two cores with
-  /// AVX2, 2.8 s per 30 s, where the encoder took 1.1 s for a window.
+  /// What all else takes with base, in the time of its encoder for a window: 40:35 of recordings took 175.6 s on two cores with
+  /// AVX2, 2.16 s per 30 s, where the encoder took 0.854 s for a window.
   private static let decoding = 1.45
 
   /// Seconds of transcribing per second of speech with the model called `name`; nil if its size is unknown.

@@ -84,7 +84,7 @@ struct ChannelTranscripts {
     var own = segment
     own.words = zip(segment.words, doubled).filter { !$1 }.map(\.0)
     guard let first = own.words.first, let last = own.words.last else { return nil }
-    own.text = own.words.map(\.text).joined(separator: " ")
+    own.text = Words.sentence(own.words.map(\.text), language: segment.language)
     let start = doubled[0] ? first.span.start : segment.span.start
     let end = doubled[doubled.count - 1] ? last.span.end : segment.span.end
     own.span = Span(start: start, end: max(start, end))

@@ -39,6 +39,8 @@ struct ChunkTranscriber {
     }
     for span in audio.unheard(part.segments.filter(\.hasWords).map(\.span)) {
       let again = try climb(audio.alone(span), language, index, decoder, timestamps: false)
+      let more = again.sounds.filter { sound in !part.sounds.contains { $0.span.meets(sound.span) } }
+      part.sounds = (part.sounds + more).sorted { $0.span.start < $1.span.start }
       if !isBelieved(again) {
         part.wordless.append(span)
       } else if !part.says(again, beside: span) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Audio
+import CProcess
 import Foundation
 import Model
 import StageContract
@@ -84,7 +85,7 @@ struct TranscribeStage: Stage {
     }
   }
 
-  static var identity: StageIdentity { StageIdentity(revision: 6, depends: WhisperLibrary.depends) }
+  static var identity: StageIdentity { StageIdentity(revision: 7, depends: WhisperLibrary.depends) }
   static var processor: String? { WhisperLibrary.processor }
 
   static func speed() throws -> SpeedAnswer? {
@@ -99,7 +100,11 @@ struct TranscribeStage: Stage {
   /// The jobs in progress that `start` has left to threads of their own.
   private let inProgress = DispatchGroup()
 
-  init() {}
+  init() {
+    // A decoding allocates tens of megabytes at a time. glibc begins to keep such blocks once they are freed, in pieces that the next
+    // decoding does not fit into: with base and two decodings at once up to 110 MB.
+    return_freed_blocks(1 << 20)
+  }
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     let turn = DecodingSlots.Turn(slots, job: jobs)

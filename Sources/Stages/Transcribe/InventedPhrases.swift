@@ -13,7 +13,9 @@ enum InventedPhrases {
     let normal = text.split(whereSeparator: { $0.isWhitespace || $0 == "-" })
       .map { Words.normal(String($0)) }.filter { !$0.isEmpty }.joined(separator: " ")
     if certain.contains(where: { normal == $0 || normal.hasPrefix($0 + " ") }) { return .certain }
-    return possible.contains(normal) ? .possible : nil
+    // "Untertitelung. BR 2018"
+    let isCredit = normal.hasPrefix("untertitel") && normal.split(separator: " ").count <= 6
+    return isCredit || possible.contains(normal) ? .possible : nil
   }
 
   private static let certain = [

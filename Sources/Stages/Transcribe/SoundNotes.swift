@@ -26,11 +26,12 @@ enum SoundNotes {
   }
 
   private static let closing: [Character: Character] = [
-    "[": "]", "(": ")", "*": "*", "♪": "♪", "♫": "♫", "♬": "♬", "【": "】", "（": "）", "［": "］",
+    "[": "]", "(": ")", "*": "*", "♪": "♪", "♫": "♫", "♬": "♬", "🎵": "🎵", "🎶": "🎶", "【": "】", "（": "）",
+    "［": "］",
   ]
   private static let parentheses: Set<Character> = ["(", "（"]
   /// Marks of a note that goes on to the end of the segment where nothing ends it.
-  private static let unclosed: Set<Character> = ["[", "♪", "♫", "♬", "【", "［"]
+  private static let unclosed: Set<Character> = ["[", "♪", "♫", "♬", "🎵", "🎶", "【", "［"]
 
   /// True if `word` ends with `close`, punctuation left out; a mark alone does not end itself.
   private static func ends(_ word: String, with close: Character, isFirst: Bool) -> Bool {

@@ -4,6 +4,7 @@ import Model
 import StageContract
 import StageKit
 import Weights
+import Whisper
 
 /// A loaded whisper.cpp model, without any decoder state. Several threads may use it at once: whisper.cpp only reads it.
 struct WhisperContext: ~Copyable, @unchecked Sendable {
@@ -98,7 +99,8 @@ extension WhisperContext {
     let caches = 4 * Int(whisper_model_n_text_layer(handle) * whisper_model_n_text_state(handle)) * positions
     let encoder = 120 * audio * Int(whisper_model_n_audio_state(handle))
     // Of each position on each other, before and after the softmax.
-    let attention = 8 * Int(whisper_model_n_audio_head(handle)) * audio * audio
+    let attention =
+      WhisperLibrary.fusesAttention ? 0 : 8 * Int(whisper_model_n_audio_head(handle)) * audio * audio
     return caches + encoder + attention + 4 * Int(whisper_n_vocab(handle) * whisper_n_text_ctx(handle))
   }
 }

@@ -10,7 +10,7 @@ enum Words {
     var logprob: Double
   }
 
-  /// Joins the tokens' bytes to words: a word starts where a token starts with a space.
+  /// Joins the tokens' bytes to words: a word starts where a token starts with a space, and at the brackets of a note: "[MUSIC]So".
   ///
   /// In languages written without spaces every token (or tokens that share a character) is a word.
   static func join(_ tokens: [DecodedToken], language: String) -> [Word] {
@@ -28,12 +28,19 @@ enum Words {
     }
     for token in tokens where !token.bytes.isEmpty {
       let isWhole = String(validating: bytes, as: UTF8.self) != nil
-      if token.bytes[0] == UInt8(ascii: " ") || (!isSpaced && isWhole) { finish() }
+      let isBeside =
+        token.bytes[0] == UInt8(ascii: "[") || bytes.last == UInt8(ascii: "]") && isLetter(token.bytes[0])
+      if token.bytes[0] == UInt8(ascii: " ") || isBeside || (!isSpaced && isWhole) { finish() }
       bytes += token.bytes
       logprobs.append(token.logprob)
     }
     finish()
     return words
+  }
+
+  /// True for a letter of ASCII and for the first byte of any other character.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte >= 0x80
   }
 
   /// The words as a text.

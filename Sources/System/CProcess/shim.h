@@ -3,6 +3,18 @@
 #define SONAR_CPROCESS_SHIM_H
 
 #if defined(__linux__)
+#include <features.h>
+#endif
+#if defined(__GLIBC__)
+#include <malloc.h>
+
+// mallopt(3): freed blocks of at least so many bytes go back to the system at once, whatever was freed before.
+static inline void return_freed_blocks(int bytes) { mallopt(M_MMAP_THRESHOLD, bytes); }
+#else
+static inline void return_freed_blocks(int bytes) { (void)bytes; }
+#endif
+
+#if defined(__linux__)
 #include <stdint.h>
 #include <linux/fs.h>
 #include <sys/ioctl.h>

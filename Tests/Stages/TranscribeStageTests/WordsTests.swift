@@ -26,6 +26,15 @@ import Testing
     #expect(Words.join(tokens, language: "ja").map(\.text) == ["日", "本"])
   }
 
+  @Test func aNoteIsAWordOfItsOwnWhateverTouchesIt() {
+    let tokens = [" -", "[", "MUSIC", "]", "So", " I", " paid", "…", "[laughs", "].", " Bye"].map {
+      Made.token($0)
+    }
+    let words = Words.join(tokens, language: "en").map(\.text)
+    #expect(words == ["-", "[MUSIC]", "So", "I", "paid…", "[laughs].", "Bye"])
+    #expect(SoundNotes.ranges(in: words) == [1..<2, 5..<6])
+  }
+
   @Test func timesFollowTheSoundAndNeverOverlap() {
     // A second of sound, a second of silence, a second of sound.
     let frames = (0..<300).map { Float((100..<200).contains($0) ? 0 : 0.2) }
