@@ -93,10 +93,11 @@ package enum NumberWords {
     func grown(_ value: Double, by count: Int) -> Match {
       Match(value: value, range: match.range.lowerBound..<(end + count))
     }
-    if match.value == match.value.rounded(), tokens[end].normal.contains("/"),
-      let part = quotient(tokens[end].normal), part < 1
-    {
-      return grown(match.value + part, by: 1)
+    // "7 1/2", "7 ½", "7 and 1/2"
+    let isJoined = ["and", "und"].contains(tokens[end].normal) && end + 1 < tokens.count
+    let place = isJoined ? end + 1 : end
+    if match.value == match.value.rounded(), let part = part(tokens[place].normal) {
+      return grown(match.value + part, by: place - end + 1)
     }
     switch tokens[end].normal {
     case "and", "und", "einhalb":
@@ -122,7 +123,9 @@ package enum NumberWords {
       if word.allSatisfy(\.isNumber) {
         return text.isEmpty ? (word, 1) : (text, index - start)
       }
-      guard let value = EnglishNumbers.units[word] ?? GermanNumbers.small[word] ?? (word == "eins" ? 1 : nil)
+      guard
+        let value = EnglishNumbers.units[word] ?? GermanNumbers.small[word]
+          ?? ["eins": 1, "oh": 0, "o": 0][word]
       else { break }
       if value >= 10 {
         return text.isEmpty ? (String(Int(value)), 1) : (text, index - start)
@@ -135,19 +138,22 @@ package enum NumberWords {
 
   /// `1,200`, `3.5`, `2k`, `5½`; nil for clock times, ordinals, and what can be read in more than one way.
   private static func digits(_ text: String, language: String) -> Double? {
-    if let last = text.unicodeScalars.last, last.properties.numericType == .numeric,
-      let part = last.properties.numericValue, part < 1
-    {
-      let whole = text.dropLast()
-      return whole.isEmpty ? part : Double(whole).map { $0 + part }
-    }
-    if text.contains("/") { return quotient(text) }
+    if let part = part(text) { return part }
+    if let part = text.last.flatMap({ part(String($0)) }) { return Double(text.dropLast()).map { $0 + part } }
+    if text.contains("/") { return nil }
     if text.hasSuffix("k") { return digits(String(text.dropLast()), language: language).map { $0 * 1000 } }
     return WrittenNumber(text, decimal: language == "de" ? "," : ".")?.value
   }
 
-  /// `1/2`, `3/4`; nil for anything else, such as `120/80` and `24/7`.
-  private static func quotient(_ text: String) -> Double? {
+  /// `½`, `1/2`, `3/4`; nil for anything else, such as `120/80` and `24/7`.
+  private static func part(_ text: String) -> Double? {
+    let scalars = text.unicodeScalars
+    if scalars.count == 1, let sign = scalars.first?.properties, sign.numericType == .numeric,
+      let value = sign.numericValue, value < 1
+    {
+      return value
+    }
+    guard text.contains("/") else { return nil }
     let parts = text.split(separator: "/").compactMap { Double($0) }
     guard parts.count == 2, [2, 3, 4, 8].contains(parts[1]), parts[0] < parts[1] else { return nil }
     return parts[0] / parts[1]

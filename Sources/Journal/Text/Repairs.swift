@@ -62,7 +62,10 @@ package enum Repairs {
     guard tokens.contains(where: { Fillers.isSound($0, language: language) }) else { return tokens }
     var result: [Words.Token] = []
     for token in tokens {
-      guard Fillers.isSound(token, language: language) else {
+      // "point oh five"
+      let isZero =
+        ["oh", "o"].contains(token.normal) && ["point", "oh", "o"].contains(result.last?.normal ?? "")
+      guard Fillers.isSound(token, language: language), !isZero else {
         result.append(token)
         continue
       }

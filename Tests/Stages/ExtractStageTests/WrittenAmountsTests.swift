@@ -97,4 +97,51 @@ import Text
   func measuresThatAreNotUnderstoodAreRefused(text: String) throws {
     #expect(try facts(text, "en").allSatisfy { $0.value == nil })
   }
+
+  /// Parts of a number that are not read as one, choices between two, parts of a whole and multiples.
+  @Test(arguments: [
+    ("I spent 2 thousand 5 hundred dollars on a bike.", "en"),
+    ("I spent a thousand 50 dollars on a bike.", "en"),
+    ("I spent 1 lakh 20 thousand rupees on a bike.", "en"), ("I spent 2, 50 dollars on gum.", "en"),
+    ("I spent five and two thirds dollars on gum.", "en"), ("I spent half of 90 dollars on gum.", "en"),
+    ("I spent 20% of 50 dollars on gum.", "en"), ("I spent 5 times 10 euros on gum.", "en"),
+    ("I spent 10~15 euros on lunch.", "en"), ("I spent $5 m on lunch.", "en"),
+    ("I spent $2 .5 million on it.", "en"),
+    ("Ich habe fünf hundert tausend Euro ausgegeben.", "de"),
+    ("Ich habe drei hundert fünfzig Euro ausgegeben.", "de"),
+    ("Ich habe hundert und fünf Euro ausgegeben.", "de"),
+    ("Ich habe zwei Drittel von 90 Euro ausgegeben.", "de"),
+    ("Ich habe dreimal zehn Euro ausgegeben.", "de"),
+    ("I took 2 dot 5 milligrams of lorazepam.", "en"), ("I took 2, 5 mg of lorazepam.", "en"),
+    ("I took one fifty milligrams of lorazepam.", "en"),
+    ("I took one hundred 25 micrograms of thyroxine.", "en"),
+    ("I took 3 4 pills of ibuprofen.", "en"), ("I took two 500 mg tablets of paracetamol.", "en"),
+    ("I took two thirds of a tablet of lorazepam.", "en"), ("I took 10 mg/kg of ibuprofen.", "en"),
+    ("I drank a third of a litre of water.", "en"), ("I drank 2 times 500 ml of water.", "en"),
+    ("Ich habe drei hundert fünfzig Milligramm Ibuprofen genommen.", "de"),
+    ("Ich habe zwei Punkt fünf Milligramm Lorazepam genommen.", "de"),
+    ("Ich habe zwei drei Tabletten Ibuprofen genommen.", "de"),
+    ("Ich habe dreimal 400 mg Ibuprofen genommen.", "de"),
+    ("Ich habe ein und eine halbe Tablette Ibuprofen genommen.", "de"),
+    ("Ich habe sechs sieben Stunden geschlafen.", "de"),
+    ("Ich habe sechs und drei viertel Stunden geschlafen.", "de"),
+  ])
+  func noNumberIsTakenForAnother(text: String, language: String) throws {
+    let amounts = try facts(text, language).compactMap(\.value)
+    #expect(amounts.isEmpty, "\(amounts)")
+  }
+
+  @Test(arguments: [
+    ("I took two point oh five milligrams of lorazepam.", "en", "2.05 mg"),
+    ("I took 1 ½ tablets of ibuprofen.", "en", "1.5 tablets"),
+    ("I slept 7 and 1/2 hours.", "en", "7.5 h"), ("I drank 2 ½ litres of water.", "en", "2500.0 ml"),
+    ("Ich habe 2 Liter und 300 Milliliter Wasser getrunken.", "de", "2300.0 ml"),
+    ("I took 50 μg of thyroxine.", "en", "50.0 mcg"), ("I took 50ug of thyroxine.", "en", "50.0 mcg"),
+    ("Ich habe zum zweiten Mal 400 mg Ibuprofen genommen.", "de", "400.0 mg"),
+    ("I spent twelve fifty on gum.", "en", "12.5 -"), ("I spent one twenty-five on gum.", "en", "1.25 -"),
+  ])
+  func numbersInPartsAreReadWhole(text: String, language: String, expected: String) throws {
+    let read = try facts(text, language).map { "\($0.value ?? 0) \($0.unit ?? "-")" }
+    #expect(read == [expected])
+  }
 }

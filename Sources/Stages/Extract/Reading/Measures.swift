@@ -20,6 +20,15 @@ enum Measures {
   /// True if `word` is a unit of something other than money.
   static func isUnit(_ word: String) -> Bool { units[word] != nil || others.contains(word) }
 
+  /// True if `word` is a part of a whole: "thirds", "Drittel".
+  static func isFraction(_ word: String) -> Bool { fractions.contains(word) }
+
+  private static let fractions: Set<String> = Set(
+    """
+    third thirds fourths fifth fifths sixth sixths eighth eighths tenth tenths drittel viertel funftel sechstel siebtel achtel
+    neuntel zehntel
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
   /// All measures of `utterance`, in order; "seven hours and twenty minutes" is one.
   static func all(in utterance: Utterance) -> [Measure] {
     var result: [Measure] = []
@@ -31,7 +40,7 @@ enum Measures {
       var measure = Measure(
         value: value * unit.factor, unit: unit.unit, dimension: unit.dimension, range: start..<(index + 1))
       grow(&measure, by: unit.factor, utterance)
-      if let last = result.last, last.unit == "h", measure.unit == "h", joins(last, measure, utterance) {
+      if let last = result.last, last.unit == measure.unit, joins(last, measure, utterance) {
         result[result.count - 1].value += measure.value
         result[result.count - 1].range = last.range.lowerBound..<measure.range.upperBound
       } else if result.last.map({ $0.range.upperBound <= measure.range.lowerBound }) ?? true {
@@ -68,6 +77,8 @@ enum Measures {
     let isVessel = vessels.contains(utterance.words[index])
     // "die ganze Flasche"
     if isVessel, index > 0, ["ganze", "ganzes"].contains(utterance.words[index - 1]) { return (1, place) }
+    // "a third of a litre"
+    if place > 1, utterance.words[place - 1] == "of", isFraction(utterance.words[place - 2]) { return nil }
     let counts =
       articles.contains(utterance.words[place]) || isVessel && owned.contains(utterance.words[place])
     return counts ? (1, place) : nil
@@ -129,7 +140,10 @@ enum Measures {
     measure.range = measure.range.lowerBound..<rest.range.upperBound
   }
 
+  /// True if `other` is the rest of `one` in a smaller unit: "sieben Stunden zwanzig Minuten", "two litres and 300 millilitres".
   private static func joins(_ one: Measure, _ other: Measure, _ utterance: Utterance) -> Bool {
+    let factors = [one, other].compactMap { units[utterance.words[$0.range.upperBound - 1]]?.factor }
+    guard one.unit == "h" || factors.count == 2 && factors[0] > factors[1] else { return false }
     let between = utterance.words[one.range.upperBound..<max(other.range.lowerBound, one.range.upperBound)]
     return between.isEmpty || between.elementsEqual(["and"]) || between.elementsEqual(["und"])
   }
@@ -150,7 +164,7 @@ enum Measures {
       (.mass, "lb", 14, "stone"),
       (.dose, "mg", 1, "mg milligram milligrams milligramm milligramme"),
       (.dose, "g", 1, "g gram grams gramm gramme"),
-      (.dose, "mcg", 1, "mcg µg microgram micrograms mikrogramm"),
+      (.dose, "mcg", 1, "mcg ug µg μg microgram micrograms mikrogramm"),
       (.dose, "iu", 1, "iu units unit einheiten ie"),
       (
         .dose, "tablets", 1,

@@ -20,8 +20,11 @@ struct NumbersInText {
     for number in numbers where tokens[number.range.lowerBound].isDigits && !isClear(number) {
       doubtful.insert(number.range.lowerBound)
     }
-    for (one, other) in zip(numbers, numbers.dropFirst()) where isSpan(one, other) {
+    for (one, other) in zip(numbers, numbers.dropFirst()) where isSpan(one, other) || isCut(one, other) {
       doubtful.formUnion([one.range.lowerBound, other.range.lowerBound])
+    }
+    for number in numbers where isPart(number) || isMultiplied(number) || isRatio(number) {
+      doubtful.insert(number.range.lowerBound)
     }
   }
 
@@ -163,9 +166,83 @@ struct NumbersInText {
     let behind = other.range.upperBound < tokens.count ? tokens[other.range.upperBound].normal : ""
     guard words.isEmpty || words.count == 1 && words[0] == behind else { return false }
     let gaps = (between.lowerBound...between.upperBound).map { gap($0).filter { !$0.isWhitespace } }
+    // "10~15"
+    if between.isEmpty, gaps[0].contains("~") { return true }
     return gaps.contains {
       !$0.isEmpty && !$0.allSatisfy { Self.closings.contains($0) || Self.openings.contains($0) }
     }
+  }
+
+  // MARK: - Words
+
+  /// True if the two may be one number that is not read as one, or a choice between two: "fünf hundert tausend", "2 dot 5",
+  /// "2, 5 mg", "two three pills"; not the price "twelve fifty".
+  private func isCut(_ one: NumberWords.Match, _ other: NumberWords.Match) -> Bool {
+    let between = one.range.upperBound..<other.range.lowerBound
+    guard between.count <= 1 else { return false }
+    if tokens[one.range.upperBound - 1].endsClause {
+      let areDigits = [one, other].allSatisfy { tokens[$0.range.lowerBound].isDigits }
+      return between.isEmpty && areDigits && [", ", ". "].contains(gap(other.range.lowerBound))
+    }
+    guard let place = between.first else {
+      let isPerson = tokens[one.range.lowerBound].normal == "one" && one.range.count == 1 && other.value < 10
+      return !isPerson && !isPrice(one, other)
+    }
+    switch tokens[place].normal {
+    case "point", "dot", "punkt", "komma", "comma": return true
+    case "and", "und": return other.value < 1 || isPart(other) || isRound(one) && other.value < 100
+    default: return false
+    }
+  }
+
+  /// True if the two are a price: "twelve fifty", not "six seven hours" nor "drei hundert fünfzig".
+  private func isPrice(_ one: NumberWords.Match, _ other: NumberWords.Match) -> Bool {
+    let end = other.range.upperBound
+    let counted = end < tokens.count && !tokens[end - 1].endsClause ? tokens[end].normal : ""
+    return one.value >= 1 && one.value < 1000 && other.value >= 10 && other.value < 100
+      && [one, other].allSatisfy { $0.value == $0.value.rounded() } && !Measures.isUnit(counted)
+      && !NumberWords.isScale(tokens[one.range.upperBound - 1].normal)
+  }
+
+  private func isRound(_ number: NumberWords.Match) -> Bool {
+    number.value >= 100 && number.value.truncatingRemainder(dividingBy: 100) == 0
+  }
+
+  /// True if `number` counts parts, or is what parts are taken of: "two thirds of a tablet", "half of 90 dollars", and the half
+  /// of "ein und eine halbe".
+  private func isPart(_ number: NumberWords.Match) -> Bool {
+    let (start, end) = (number.range.lowerBound, number.range.upperBound)
+    if end < tokens.count, !tokens[end - 1].endsClause, Measures.isFraction(tokens[end].normal) {
+      return true
+    }
+    guard start > 1 else { return false }
+    let (before, first) = (tokens[start - 1].normal, tokens[start - 2].normal)
+    if ["of", "von"].contains(before) {
+      return Measures.isFraction(first) || ["half", "halfte", "percent", "prozent"].contains(first)
+        || text[..<tokens[start - 1].range.lowerBound].last { !$0.isWhitespace } == "%"
+    }
+    return number.value < 1 && ["and", "und"].contains(before)
+      && ["a", "one", "ein", "eine", "einen"].contains(first)
+  }
+
+  /// True if `number` is said to have been so much several times: "5 times 10 euros", "dreimal 400 mg".
+  private func isMultiplied(_ number: NumberWords.Match) -> Bool {
+    let place = number.range.lowerBound - 1
+    guard place >= 0, !tokens[place].endsClause else { return false }
+    let word = tokens[place].normal
+    if ["times", "mal"].contains(word) { return numbers.contains { $0.range.upperBound == place } }
+    guard isGerman, word.hasSuffix("mal"), word != "einmal" else { return false }
+    return NumberWords.value(String(word.dropLast(3)), language: "de") != nil
+  }
+
+  /// True if the unit of `number` is one for each of another: "10 mg/kg", "5 mg/ml".
+  private func isRatio(_ number: NumberWords.Match) -> Bool {
+    let unit = number.range.upperBound
+    guard unit + 1 < tokens.count, gap(unit + 1) == "/", let other = Measures.unit(tokens[unit + 1].normal)
+    else {
+      return false
+    }
+    return Measures.unit(tokens[unit].normal) != nil && [.mass, .volume].contains(other.dimension)
   }
 
   private func isUnit(_ index: Int) -> Bool {

@@ -22,7 +22,6 @@ struct AmountReader {
 
   func amounts() -> [Amount] {
     var result: [Amount] = []
-    var before: NumberWords.Match?
     for number in utterance.numbers {
       if let last = result.last, number.range.lowerBound < last.range.upperBound { continue }
       if utterance.isVague(number) { continue }
@@ -32,14 +31,6 @@ struct AmountReader {
       {
         continue
       }
-      // "four oh nine" is neither four nor nine.
-      if let last = before, last.range.upperBound == number.range.lowerBound, number.value < 10,
-        !utterance.tokens[last.range.upperBound - 1].endsClause
-      {
-        before = number
-        continue
-      }
-      before = number
       if let amount = amount(number) { result.append(amount) }
     }
     let alone = notes() + (result.isEmpty ? single() : [])
@@ -107,9 +98,10 @@ struct AmountReader {
     if utterance.money.isSign(utterance.word(before)), !utterance.tokens[before].endsClause,
       let code = currency(before)
     {
-      // "$5m", "$5ish"
-      if isOpen, utterance.tokens[end].range.lowerBound == utterance.tokens[end - 1].range.upperBound,
-        utterance.tokens[end].text.first?.isLetter ?? false
+      // "$5m", "$5ish", "$5 m"
+      if isOpen, utterance.tokens[end].text.first?.isLetter ?? false,
+        utterance.tokens[end].range.lowerBound == utterance.tokens[end - 1].range.upperBound
+          || Self.scales.contains(utterance.words[end])
       {
         return nil
       }
@@ -145,6 +137,9 @@ struct AmountReader {
     let hasMore = isOpen && utterance.words[end] == "more"
     return Amount(value: number.value, range: number.range.lowerBound..<(hasMore ? end + 1 : end))
   }
+
+  /// Short for millions and the like.
+  private static let scales: Set<String> = ["m", "b", "mil", "thsd"]
 
   /// True if `number` can be read in two ways, or a sign beside it belongs to a currency that nobody knows: "1.200 euros",
   /// "₿ 5", and of a number without a currency "2019" and "on 5.11.".
