@@ -106,9 +106,11 @@ import Workspace
     for mark in ["private", "discreet"] {
       let journal = try JournalRun.worked()
       try journal.sonar("thread create", ["Rest", "--word", "walk", "--entry", Self.withdrawn])
+      try journal.sonar("thread create", ["Held", "--word", "nosuchword", "--entry", Self.withdrawn])
+      try journal.sonar("thread remove", ["held", Self.withdrawn])
       #expect(try journal.sonar(mark, [Self.withdrawn]).status == 0)
       let filters = [
-        ["--since", "2026-11-01"], ["--id", Self.id], ["--limit", "5"],
+        ["--since", "2026-11-01"], ["--changed-since", "2026-11-01"], ["--id", Self.id], ["--limit", "5"],
         [mark == "private" ? "--include-discreet" : "--include-private"],
       ]
       let wanting = [["--include-" + mark], ["--" + mark], ["--id", Self.withdrawn, "--include-" + mark]]

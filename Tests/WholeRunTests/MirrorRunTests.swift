@@ -77,9 +77,33 @@ import Workspace
     // Without the record, everything counts as edited.
     try FileSystem.remove(journal.root + "/state/mirror.json")
     try journal.configure("mirror: \(vault)")
-    #expect(try journal.sonar("title", [Self.id, "A fourth name"]).status == 0)
+    let old = "A third name.md"
+    let lost = try journal.sonar("title", [Self.id, "A fourth name"])
+    #expect(lost.status == 0 && lost.errors.contains(old), "\(lost.errors)")
     #expect(try FileSystem.read(day) == Data("my own day".utf8))
-    #expect(texts(vault).keys.contains { $0.hasSuffix("A third name.md") })
+    #expect(texts(vault).keys.contains { $0.hasSuffix(old) })
+  }
+
+  @Test(arguments: [nil, "{"])
+  func `A withdrawal waits for what is on no record any more`(record: String?) throws {
+    let (journal, vault) = try mirrored()
+    try journal.configure("mirror: \(vault)")
+    try FileSystem.remove(journal.root + "/state/mirror.json")
+    if let record { try FileSystem.write(Data(record.utf8), to: journal.root + "/state/mirror.json") }
+    let held = try path(of: "cinema", vault)
+    let first = try journal.sonar("private", [Self.withdrawn])
+    #expect(first.status == 75 && first.errors.contains(String(held.dropFirst(6))), "\(first.errors)")
+    #expect(try journal.sonar("gc").status == 75)
+    for path in try texts(vault).filter({ Data($0.value.utf8).holds(Self.words) }).keys {
+      try FileSystem.remove(vault + "/" + path)
+    }
+    for item in FileTree(vault).items where item.path.hasPrefix("Sonar/audio/2026-11-20") && item.isFile {
+      try FileSystem.remove(vault + "/" + item.path)
+    }
+    let done = try journal.sonar("gc")
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
+    #expect(!texts(vault).values.contains { Data($0.utf8).holds(Self.words) })
   }
 
   @Test(arguments: ["private", "discreet", "delete"])
@@ -156,6 +180,11 @@ import Workspace
     try refused(journal, ["--mirror", vault, "--format", "srt"], 64, "obsidian or markdown")
     try refused(journal, ["--mirror", vault, "--all"], 64, "no other option")
     try refused(journal, ["--leave"], 64, "--mirror")
+    try FileSystem.makeFolder(journal.folder["linked"])
+    try FileSystem.makeFolder(journal.folder["elsewhere"])
+    symlink(journal.folder["elsewhere"], journal.folder["linked/Sonar"])
+    try refused(journal, ["--mirror", journal.folder["linked"]], 64, "is no folder")
+    #expect(try FileSystem.items(in: journal.folder["elsewhere"]).isEmpty)
     try FileSystem.makeFolder(journal.folder["taken/Sonar"])
     try FileSystem.write(Data("mine".utf8), to: journal.folder["taken/Sonar/notes.md"])
     try refused(journal, ["--mirror", journal.folder["taken"]], 64, "holds other things")

@@ -203,25 +203,29 @@ struct CompleteForm {
   private func addOthers(to target: any ExportTarget) throws {
     for thread in try Threads(folder: workspace.threads).threads {
       let path = Threads.path(thread.id, workspace.threads)
-      let named = Set(thread.added + thread.excluded)
+      let named = Set(thread.added + thread.excluded + thread.said.byName.keys)
+        .subtracting([JournalThread.creation])
       let contents =
         named.isSubset(of: ids) || request.isAll
         ? try FileSystem.read(path) : thread.fileText(naming: ids).map { Data($0.utf8) }
       guard let contents else { continue }
       try target.add(ExportedFile(path: "threads/\(thread.id).yaml", contents: contents))
     }
-    let others = [workspace.facts + "/typed.jsonl"] + (try packs())
-    for path in others where try FileSystem.size(path) != nil {
+    let typed = workspace.facts + "/typed.jsonl"
+    if try FileSystem.size(typed) != nil {
+      try target.add(ExportedFile(path: "facts/typed.jsonl", contents: FileSystem.read(typed)))
+    }
+    guard try FileSystem.attributes(workspace.prompts)?.kind == .folder else { return }
+    var taken: Set<String> = []
+    for item in try FileSystem.items(in: workspace.prompts)
+    where item.kind == .file && item.isNamable && !item.name.hasPrefix(".") {
+      let parts = item.name.split(separator: ".")
+      let suffix = parts.count > 1 ? "." + (parts.last ?? "") : ""
+      let name = PortableName.unique(
+        PortableName.name(String(item.name.dropLast(suffix.count))), suffix: "2", taken: &taken)
       try target.add(
         ExportedFile(
-          path: String(path.dropFirst(workspace.root.count + 1)), contents: FileSystem.read(path)))
+          path: "prompts/" + name + suffix, contents: FileSystem.read(workspace.prompts + "/" + item.name)))
     }
-  }
-
-  private func packs() throws(WorkspaceError) -> [String] {
-    guard try FileSystem.attributes(workspace.prompts)?.kind == .folder else { return [] }
-    return try FileSystem.items(in: workspace.prompts).filter {
-      $0.kind == .file && $0.isNamable && !$0.name.hasPrefix(".")
-    }.map { workspace.prompts + "/" + $0.name }
   }
 }

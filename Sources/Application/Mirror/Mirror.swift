@@ -108,8 +108,12 @@ package struct Mirror {
   package func create(_ path: String, _ format: ExportForm) throws -> SurfaceCopy.Outcome {
     let target = Workspace.absolute(path)
     try check(target)
-    let marker = try marker(target)
     let root = target + "/" + Self.folderName
+    if let found = try FileSystem.attributes(root), found.kind != .folder {
+      throw CommandFailure(
+        status: .usage, "\(root.printable): is no folder; move it away, or name another folder")
+    }
+    let marker = try marker(target)
     if marker == nil {
       guard try !FileSystem.exists(root) || FileSystem.items(in: root).isEmpty else {
         throw CommandFailure(
@@ -121,7 +125,7 @@ package struct Mirror {
       to: root + "/" + Self.markerName)
     var outcome = SurfaceCopy.Outcome()
     var record = try read(&outcome)
-    record.mirrors[target] = record.mirrors[target] ?? .init()
+    try adopt(target, &record)
     try write(record)
     try FileSystem.remove(cachePath)
     let updated = update()
@@ -141,7 +145,7 @@ package struct Mirror {
     }
     try write(record)
     // Without it, a setting that names the folder does not bring it back.
-    if try FileSystem.attributes(target)?.kind == .folder {
+    if try FileSystem.attributes(target)?.kind == .folder, (try? marker(target)) != nil {
       try FileSystem.remove(target + "/" + Self.folderName + "/" + Self.markerName)
     }
   }
@@ -186,8 +190,10 @@ package struct Mirror {
     }
     let inbox = try Settings.read(workspace.settingsFile).inbox(of: workspace)
     let isIn = try JournalBoundary.isInJournal(target, journal: workspace.root)
-    guard !isIn, !JournalBoundary.isIn(target, inbox), !JournalBoundary.isIn(workspace.root, target),
-      !JournalBoundary.isIn(inbox, target)
+    let others = try? JournalList(environment: ProcessInfo.processInfo.environment).items()
+    let holdsAnother = others?.contains { JournalBoundary.isIn($0.path, target) } ?? false
+    guard !isIn, !holdsAnother, !JournalBoundary.isIn(target, inbox),
+      !JournalBoundary.isIn(workspace.root, target), !JournalBoundary.isIn(inbox, target)
     else {
       throw CommandFailure(
         status: .usage,
@@ -222,11 +228,29 @@ package struct Mirror {
       throw CommandFailure(
         status: .badInput, "\(target.printable): its marker names no format of mirrors; make it again")
     }
+    try adopt(target, &record)
     var writing = MirrorWriting(target, record, at: recordPath)
     // What was written counts even if the rest fails.
     defer { record = writing.record }
     try writing.run(state, &format)
     note(writing, target, withdraws, &outcome)
+  }
+
+  /// Takes all that lies in the mirror at `target` for edited by the owner where nothing of it is on record: the record was lost.
+  private func adopt(_ target: String, _ record: inout MirrorRecord) throws {
+    guard record.mirrors[target] == nil else { return }
+    func files(in folder: String) throws -> [String] {
+      try FileSystem.items(in: target + "/" + Self.folderName + "/" + folder).flatMap { item -> [String] in
+        guard item.isNamable, !item.name.hasPrefix(".") else { return [] }
+        switch item.kind {
+        case .file: return [folder + item.name]
+        case .folder: return try files(in: folder + item.name + "/")
+        case .symbolicLink, .special: return []
+        }
+      }
+    }
+    record.mirrors[target] = .init(
+      files: Dictionary(try files(in: "").map { ($0, []) }, uniquingKeysWith: { first, _ in first }))
   }
 
   /// Notes what was left out, and files that the owner edited.

@@ -172,7 +172,8 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
 extension FilterOptions {
   /// True if any option needs the index, other than those for private and discreet entries.
   fileprivate var asksIndex: Bool {
-    since != nil || until != nil || !mood.isEmpty || !tag.isEmpty || thread != nil || prompt != nil || pinned
+    since != nil || until != nil || changedSince != nil || !mood.isEmpty || !tag.isEmpty || thread != nil
+      || prompt != nil || pinned
       || hardlyHeard
   }
 }

@@ -18,7 +18,8 @@ struct RecordingChoice: ParsableArguments {
 
   /// True if any of the options needs the index.
   var asksIndex: Bool {
-    filter.since != nil || filter.until != nil || !filter.mood.isEmpty || !filter.tag.isEmpty
+    filter.since != nil || filter.until != nil || filter.changedSince != nil || !filter.mood.isEmpty
+      || !filter.tag.isEmpty
       || filter.thread != nil || filter.pinned || filter.isPrivate || filter.discreet || filter.hardlyHeard
   }
 

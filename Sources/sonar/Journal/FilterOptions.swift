@@ -1,3 +1,4 @@
+internal import Application
 internal import ArgumentParser
 import Foundation
 import Insights
@@ -26,6 +27,12 @@ struct FilterOptions: ParsableArguments {
 
   @Option(help: "Up to and including this day.")
   var until: DateArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only entries that you or a run changed at this instant or later: a day as for --since, or 2026-11-20T07:00:00Z.",
+      valueName: "instant"))
+  var changedSince: ChangeArgument?
 
   @Option(help: "Only this mood; repeatable.")
   var mood: [MoodArgument] = []
@@ -67,7 +74,7 @@ struct FilterOptions: ParsableArguments {
     -> EntryFilter
   {
     let thread = try thread.map { try Threads(folder: workspace.threads).named($0) }
-    return EntryFilter(
+    var filter = EntryFilter(
       since: since?.start(now: now, timeZone: timeZone), until: until?.end(now: now, timeZone: timeZone),
       moods: mood.map(\.bin), tags: tag, prompt: prompt,
       ids: try thread.map {
@@ -75,5 +82,14 @@ struct FilterOptions: ParsableArguments {
       },
       limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate, onlyDiscreet: discreet,
       onlyHardlyHeard: hardlyHeard)
+    if let since = changedSince?.instant(now: now, timeZone: timeZone) {
+      filter.limit = nil
+      let ids = try store.ids(filter)
+      let updates = workspace.updates(of: ids)
+      // One whose documents cannot be read may have changed.
+      let changed = ids.filter { updates[$0].map { $0 >= since } ?? true }
+      filter.ids = limit.map { Array(changed.prefix($0)) } ?? changed
+    }
+    return filter
   }
 }

@@ -22,12 +22,6 @@ struct ListCommand: ParsableCommand, IndexReader {
   @Flag(help: "Show ids and summaries, too.")
   var long = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Only entries that you or a run changed at this instant or later: a day as for --since, or 2026-11-20T07:00:00Z.",
-      valueName: "instant"))
-  var changedSince: ChangeArgument?
-
   @OptionGroup var filter: FilterOptions
   @OptionGroup var options: JournalOptions
 
@@ -35,16 +29,7 @@ struct ListCommand: ParsableCommand, IndexReader {
     let timeZone = try options.settings().timeZone()
     let workspace = try options.workspace()
     let store = try workspace.openIndex()
-    var filter = try filter.filter(now: options.clock.now, timeZone: timeZone, store, workspace)
-    if let since = changedSince?.instant(now: options.clock.now, timeZone: timeZone) {
-      let limit = filter.limit
-      filter.limit = nil
-      let ids = try store.ids(filter)
-      let updates = workspace.updates(of: ids)
-      // One whose documents cannot be read may have changed.
-      let changed = ids.filter { updates[$0].map { $0 >= since } ?? true }
-      filter.ids = limit.map { Array(changed.prefix($0)) } ?? changed
-    }
+    let filter = try filter.filter(now: options.clock.now, timeZone: timeZone, store, workspace)
     let output = Output()
     if options.json {
       return try output.json(
