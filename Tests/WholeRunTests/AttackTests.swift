@@ -21,6 +21,11 @@
         "\(outcome.kind) (\(outcome.status)): \(outcome.damage); it said: \(outcome.said)")
     }
 
+    @Test func noPageShowsWhatIsWithdrawnInAnyOrder() throws {
+      let outcome = try PageOrder(marked: MarkedJournal.shared.get(), seed: 1, steps: 6).outcome()
+      #expect(outcome.problems == [], "\(outcome.done)")
+    }
+
     @Test func allCommandsAtOnceLeaveAWholeJournal() throws {
       let tally = try Storm(MarkedJournal.shared.get(), seed: 1).rage(seconds: 2, workers: 3)
       #expect(tally.problems == [])

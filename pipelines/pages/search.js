@@ -67,14 +67,14 @@
   };
 
   /**
-   * The stems in all blocks that `word` stands for: itself as a stem; else the stem of this form; else the longest stem, of three
-   * letters or more, that begins it; else all that begin with it.
+   * The stems in all blocks that `word` stands for: itself as a stem; else the stem of this form; else the longest stem that is more
+   * than half of it and lacks at most three letters; else all that begin with it.
    */
   const stemsFor = (word, parts) => {
     if (parts.some(({ shard }) => own(shard.stems, word))) return [word];
     const formed = [...new Set(parts.map(({ shard }) => own(shard.forms, word)).filter(Boolean))];
     if (formed.length) return formed;
-    for (let length = word.length - 1; length >= 3; length -= 1) {
+    for (let length = word.length - 1; length >= 3 && length >= word.length - 3 && 2 * length > word.length; length -= 1) {
       const stem = word.slice(0, length);
       if (parts.some(({ shard }) => own(shard.stems, stem))) return [stem];
     }
@@ -178,11 +178,12 @@
     turn += 1;
     const mine = turn;
     const chosen = filters();
-    const words = [...new Set(wordsOf(fields.q.value))];
+    const asking = [...new Set(wordsOf(fields.q.value))];
+    const words = asking.filter((word) => !/^[a-z]$/.test(word));
     const asked = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
     history.replaceState(null, "", `#${asked}`);
+    if (!words.length && asking.length) return clear(says.short);
     if (!words.length && !Object.values(chosen).some(Boolean)) return clear("");
-    if (words.some((word) => /^[a-z]$/.test(word))) return clear(says.short);
     if (!hits.length) say(says.searching);
     try {
       const found = await search(words, chosen);

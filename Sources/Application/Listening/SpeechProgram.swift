@@ -46,7 +46,7 @@ package struct SpeechProgram: Equatable, Sendable {
     _ settings: SpeechSettings, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> SpeechProgram {
     let isFile = settings.voice?.hasSuffix(".onnx") == true
-    let wanted = settings.engine.map { [$0] } ?? (isFile ? [.piper] : [.espeak, .say])
+    let wanted = settings.engine.map { [$0] } ?? (isFile ? [.piper] : [.espeak, .say, .piper])
     for engine in wanted {
       guard let path = Tool.path(of: engine.rawValue, environment: environment) else { continue }
       let program = SpeechProgram(engine, path: path)

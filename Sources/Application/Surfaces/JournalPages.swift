@@ -12,12 +12,15 @@ package struct JournalPages: Sendable {
   private let folder: String
   /// True if the settings have pages made.
   package let isOn: Bool
+  /// True if the settings name them at all.
+  private let isSet: Bool
 
   /// The pages of `workspace`.
   package init(_ workspace: Workspace, _ settings: Settings) {
     self.workspace = workspace
     folder = Self.folder(of: workspace)
     isOn = settings.isOn(Settings.pages)
+    isSet = settings.values[Settings.pages] != nil
   }
 
   /// The folder of the pages of `workspace`.
@@ -27,15 +30,16 @@ package struct JournalPages: Sendable {
   /// The start page in it.
   static let start = "index.html"
 
-  /// The line to type where they are off.
-  package static func advice(_ workspace: Workspace) -> String {
-    "pages are off; to have them made: echo 'pages: true' >> \(workspace.settingsFile.shellQuoted) && sonar browse"
-  }
-
   /// Checks that pages are on.
   /// - Throws: `CommandFailure` (69), with the line to type.
   package func checkOn() throws(CommandFailure) {
-    guard isOn else { throw CommandFailure(status: .unavailable, Self.advice(workspace)) }
+    guard !isOn else { return }
+    let file = workspace.settingsFile.shellQuoted
+    let line =
+      isSet
+      ? "write 'pages: true' into \(file), then: sonar browse"
+      : "echo 'pages: true' >> \(file) && sonar browse"
+    throw CommandFailure(status: .unavailable, "pages are off; to have them made: " + line)
   }
 
   /// Checks that pages show nothing that was withdrawn.

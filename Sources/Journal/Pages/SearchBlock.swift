@@ -29,8 +29,9 @@ package struct SearchBlock {
   static let secondsLimit = 8
   /// The most letters of a word.
   static let lettersLimit = 60
-  /// The fewest letters of a stem that is looked for at the beginning of a word.
-  static let stemLimit = 3
+  /// The fewest letters of a stem that is looked for at the beginning of a word, and the most by which the word is longer; the stem is
+  /// more than half of it.
+  static let (stemLimit, endingLimit) = (3, 3)
 
   /// Cuts IDs, which ascend, into blocks of 250 to 1,000; where, follows from the IDs alone, so that an entry which goes or comes
   /// leaves nearly all blocks as they are.
@@ -117,7 +118,7 @@ package struct SearchBlock {
     if shard.stems[word] != nil { return word }
     if let stem = forms[word] { return stem }
     var start = word.dropLast()
-    while start.count >= stemLimit {
+    while start.count >= stemLimit, start.count + endingLimit >= word.count, 2 * start.count > word.count {
       if shard.stems[String(start)] != nil { return String(start) }
       start = start.dropLast()
     }

@@ -75,6 +75,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
     if printsLink {
       let pages = JournalPages(workspace, settings)
       try pages.checkOn()
+      try pages.checkWithdrawals()
       guard let link = try pages.link(recording.id, seconds: from) else {
         throw CommandFailure(
           status: .missingInput, "\(recording.id): it has no page; for all pages: sonar browse")

@@ -25,7 +25,13 @@ import Workspace
       atPath: workspace.root + "/pages/entries", withIntermediateDirectories: true)
     try FileSystem.atomicWrite(Data(), to: workspace.root + "/pages/entries/a.html")
     #expect(try !pages(settings).isOn && pages(settings).link("a") == nil)
-    #expect(JournalPages.advice(workspace).contains("pages: true"))
+    #expect {
+      try pages(settings).checkOn()
+    } throws: { error in
+      let message = CommandFailure(error)?.message ?? ""
+      // A second `pages` would be a duplicate key.
+      return message.contains("pages: true") && message.contains(">>") == settings.isEmpty
+    }
   }
 
   @Test func `Links lead to pages that are there, and to the second`() throws {
