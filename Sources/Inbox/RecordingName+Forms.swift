@@ -107,14 +107,23 @@ extension RecordingName {
     return time(groups, start)
   }
 
-  /// The date of six digits alone, if it is within the year before `modified`.
+  /// The date of six digits alone, or of `20.11.26`, if it is within the year before `modified`.
   static func shortDate(_ groups: [Group], _ calendar: Calendar, _ modified: Date?) -> Date? {
-    guard let modified, groups.count(where: { $0.digits.count == 6 }) == 1,
-      let day = groups.first(where: { $0.digits.count == 6 }).flatMap(twoDigitYear),
+    let sixDigits = groups.filter { $0.digits.count == 6 }
+    guard let modified,
+      let day = sixDigits.count == 1 ? twoDigitYear(sixDigits[0]) : pointedDate(groups),
       let instant = instant(of: day, nil, calendar, modified),
       (-86_400...366 * 86_400.0).contains(modified.timeIntervalSince(instant))
     else { return nil }
     return instant
+  }
+
+  /// The date of the only `20.11.26` in `groups`.
+  private static func pointedDate(_ groups: [Group]) -> DateComponents? {
+    guard groups.count == 3, groups.allSatisfy({ $0.digits.count == 2 }),
+      groups[1].before == ".", groups[2].before == "."
+    else { return nil }
+    return valid(2000 + groups[2].value, groups[1].value, groups[0].value)
   }
 
   /// `own` without the stamp that a sync program gives a conflict copy.

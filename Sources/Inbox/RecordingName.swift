@@ -174,6 +174,7 @@ package enum RecordingName {
         (time.hour, time.minute, last) = (group.value, groups[start + 1].value, start + 1)
         if start + 2 < groups.count, groups[start + 2].digits.count == 2,
           groups[start + 2].before == groups[start + 1].before
+            || groups[start + 1].before == "h" && ["m", "min"].contains(groups[start + 2].before)
         {
           (time.second, last) = (groups[start + 2].value, start + 2)
         }

@@ -6,8 +6,7 @@ enum TemporaryName {
   /// Endings, in lower case.
   private static let endings: Set<String> = [
     "part", "partial", "tmp", "temp", "download", "upload", "uploading", "incomplete", "unfinished",
-    "inprogress",
-    "td", "xltd",
+    "inprogress", "pending", "crswap", "td", "xltd",
   ]
   /// Last parts of further endings: `filepart`, `crdownload`, `ffs_tmp`.
   private static let lastParts = ["part", "tmp", "download", "upload"]
@@ -21,6 +20,7 @@ enum TemporaryName {
   static func isBesideAnother(_ name: String) -> Bool {
     name.hasPrefix("~$") || name.hasPrefix("#") && name.hasSuffix("#")
       || otherEndings.contains((name as NSString).pathExtension.lowercased())
+      || ["-status", "-ckpt"].contains { name.lowercased().hasSuffix($0) }
   }
 
   /// True if `name` is that of a file that is not whole.
@@ -31,18 +31,21 @@ enum TemporaryName {
     let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, let ending = parts.last, isEnding(ending) else { return false }
     if endings.contains(ending) || ending.hasPrefix("~") { return true }
-    let isWord = ending.allSatisfy { $0.isLetter || $0 == "_" }
-    if isWord, lastParts.contains(where: ending.hasSuffix) { return true }
+    // `filepart`, `part3`, `part-frag12`, `tmp4711`, `tmp-47-11`.
+    let numbers = ending.reversed().prefix { $0.isNumber || "-_".contains($0) }.count
+    var word = String(ending.dropLast(numbers))
+    if word.hasSuffix("frag") { word = word.dropLast(4).trimmingCharacters(in: ["-", "_"]) }
+    let isWord = word.allSatisfy { $0.isLetter || $0 == "_" }
+    if isWord, lastParts.contains(where: word.hasSuffix) || numbers > 0 && endings.contains(word) {
+      return true
+    }
     // `.!ut`, `.!sync`; `.bc!`.
     if ending.count(where: { $0 == "!" }) == 1, (3...5).contains(ending.count) {
       return ending.hasPrefix("!") || ending.hasSuffix("!") && ending.count == 3
     }
     if ending.hasPrefix("sb-"), ending.count(where: { $0 == "-" }) == 2 { return true }
-    // `memo.wav.tmp4711`, `memo.wav.tmp.4711`, `memo.temp.m4a`.
+    // `memo.wav.tmp.4711`, `memo.temp.m4a`.
     let isNumber = ending.allSatisfy(\.isNumber)
-    if ending.hasPrefix("tmp"), ending.dropFirst(3).allSatisfy({ $0.isNumber || "-_".contains($0) }) {
-      return true
-    }
     return parts.count > 2
       && (parts[parts.count - 2] == "temp" || parts[parts.count - 2] == "tmp" && isNumber)
   }

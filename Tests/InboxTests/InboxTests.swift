@@ -19,7 +19,10 @@ import Testing
   @Test(arguments: [
     ".DS_Store", "._memo.wav", "Thumbs.db", "memo.wav.part", "MEMO.CRDOWNLOAD", ".syncthing.memo.wav.tmp",
     "~memo",
-    ".stfolder/x.wav", "@eaDir/x.wav", "memo.wav.tmp", "memo.wav.filepart", "memo.wav.!ut", "memo.mp3.bc!",
+    ".stfolder/x.wav", "@eaDir/x.wav", "memo.wav.tmp", "memo.wav.filepart", "memo.wav.!ut",
+    "memo.wav.part-Frag1", "memo.crswap", "memo.wav.part1",
+    "memo.wav.partial-1", "memo.wav.pending", "memo.wav.lftp-pget-status", "memo.wav.aspera-ckpt",
+    "memo.mp3.bc!",
     "memo.m4a.opdownload", "memo.wav.aria2", "memo.wav.swp", "memo.wav.ffs_tmp", "memo.wav.tmp.4711",
     "memo.temp.m4a",
     "memo.wav.~1a2b", "memo.wav.sb-1a2b3c4d-AbCdEf", "~$memo.wav", "memo.wav~", ".~lock.memo.wav#",

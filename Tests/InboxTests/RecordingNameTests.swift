@@ -19,6 +19,7 @@ import Testing
     ("20261120071503.wav", "2026-11-20T06:15:03Z"),
     ("202611200715.wav", "2026-11-20T06:15:00Z"),
     ("REC_20261120_071503_001.wav", "2026-11-20T06:15:03Z"),
+    ("2026-11-20-07h15m03.m4a", "2026-11-20T06:15:03Z"),
     ("2026-11-20.m4a", "2026-11-20T11:00:00Z"),
     ("2026-11-20 3 ideas.m4a", "2026-11-20T11:00:00Z"),
     ("2026-11-20 99.99.m4a", "2026-11-20T11:00:00Z"),
@@ -97,7 +98,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("261120.wav", true), ("memo 261101.m4a", true), ("track 100203.wav", false), ("000123.wav", false),
+    ("20.11.26.wav", true), ("Aufnahme 20.11.26 abends.wav", true), ("1.2.3.wav", false),
+    ("99.11.26.wav", false),
+    ("192.11.26.15.wav", false), ("261120.wav", true), ("memo 261101.m4a", true), ("track 100203.wav", false),
+    ("000123.wav", false),
   ])
   func sixDigitsAloneAreADateOnlyInTheYearBeforeTheFile(name: String, isDate: Bool) {
     let modified = Date(timeIntervalSince1970: 1_795_158_903)
