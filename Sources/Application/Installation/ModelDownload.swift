@@ -104,13 +104,15 @@ package struct ModelDownload {
     case 22:
       CommandFailure(
         status: .unavailable,
-        "\(name): the model host refused the request; try again later, or fetch another model")
+        "\(name): the model host refused the request; try again later, or fetch another model"
+          + otherSource(of: name))
     case 23:
       CommandFailure(status: .inputOutput, "\(name): cannot be written; free some space, then fetch it again")
     case 35, 51, 53, 54, 58, 59, 60, 77:
       CommandFailure(
         status: .unavailable,
-        "\(name): no secure connection to the model host (curl \(curlStatus)); install ca-certificates")
+        "\(name): no secure connection to the model host (curl \(curlStatus)); install ca-certificates"
+          + otherSource(of: name))
     case 28:
       CommandFailure(
         status: .temporary,
@@ -118,7 +120,8 @@ package struct ModelDownload {
     default:
       CommandFailure(
         status: .temporary,
-        "\(name): the transfer was interrupted (curl \(curlStatus)); fetch it again to resume it")
+        "\(name): the transfer was interrupted (curl \(curlStatus)); fetch it again to resume it"
+          + otherSource(of: name))
     }
   }
 
@@ -145,7 +148,8 @@ func freeBytes(at path: String) -> Int? {
 }
 
 extension Process {
-  /// Starts the process and waits until it ends; cancelling the task sends TERM, and KILL two seconds later.
+  /// Starts the process and waits until it and what it started have ended; cancelling the task sends all of them TERM, and KILL two
+  /// seconds later.
   /// - Throws: what `run` throws.
   func runToEnd() async throws {
     try await withTaskCancellationHandler {
@@ -158,13 +162,17 @@ extension Process {
           return ended.resume(throwing: error)
         }
         // The task was cancelled before the process had started.
-        if Task.isCancelled { terminate() }
+        if Task.isCancelled { endAll() }
       }
     } onCancel: {
-      guard isRunning else { return }
-      terminate()
-      let pid = processIdentifier
-      DispatchQueue.global().asyncAfter(deadline: .now() + 2) { if self.isRunning { kill(pid, SIGKILL) } }
+      if isRunning { endAll() }
     }
+  }
+
+  /// It leads a group of its own, and Foundation on Linux waits for every process in it.
+  private func endAll() {
+    let group = -processIdentifier
+    kill(group, SIGTERM)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 2) { if self.isRunning { kill(group, SIGKILL) } }
   }
 }

@@ -163,7 +163,7 @@ package struct PackageDownload {
         var (size, since) = (0, ContinuousClock.now)
         while true {
           try await Task.sleep(for: min(.seconds(1), patience / 4))
-          let now = Self.size(of: work)
+          let now = Self.size(of: work, without: "messages.txt")
           if now != size { (size, since) = (now, .now) }
           if ContinuousClock.now - since > patience {
             stalled.set()
@@ -191,10 +191,11 @@ package struct PackageDownload {
     return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
   }
 
-  /// Bytes of all files below `folder`.
-  private static func size(of folder: String) -> Int {
+  /// Bytes of all files below `folder` but `other`.
+  private static func size(of folder: String, without other: String) -> Int {
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return paths.reduce(0) { sum, path in
+      guard path != other else { return sum }
       var status = stat()
       return lstat(folder + "/" + path, &status) == 0 ? sum + Int(status.st_size) : sum
     }

@@ -67,6 +67,11 @@ package struct GGMLFile: Sendable {
         throw WeightsError("the shape of \(expected.name) does not fit the others")
       }
     }
+    // whisper.cpp refuses it.
+    let names = Set(shape.tensors.map(\.name))
+    if let more = tensors.first(where: { !names.contains($0.name) }) {
+      throw WeightsError("it holds \(more.name), which no such model has")
+    }
   }
 
   private static func tensor(_ cursor: inout WeightCursor) throws(WeightsError) -> Tensor {

@@ -132,6 +132,17 @@ import Testing
     }
   }
 
+  @Test func aTensorThatNoModelHasIsRefused() throws {
+    try SyntheticWhisper().writeCTranslate2(.float16, to: folder["ct2"])
+    var made = try ggml(folder["ct2"])
+    // One dimension, four bytes of name, F32; one number.
+    for number in [1, 4, 0, 1] as [Int32] { withUnsafeBytes(of: number.littleEndian) { made += $0 } }
+    made += Data("more".utf8) + Data(count: 4)
+    try made.write(to: URL(filePath: folder["made.bin"]))
+    let error = #expect(throws: WeightsError.self) { try GGMLFile(folder["made.bin"]) }
+    #expect(error?.description.contains("more, which no such model has") == true)
+  }
+
   @Test func aFileCutOffAnywhereIsRefused() throws {
     let model = SyntheticWhisper()
     let ends = try model.writeCTranslate2(.float16, to: folder["ct2"])
