@@ -1,6 +1,6 @@
 """Transcribe a set of recordings with Sonar and with faster-whisper on the same weights, in turn: seconds and word errors.
 
-usage: peers.py [SET] [--rounds N] [--model base] [--rows REGEX] [--programs DIR] [--options "--beam_size 3"]
+usage: peers.py [SET] [--rounds N] [--model base] [--rows REGEX] [--programs DIR] [--options "--beam_size 3"] [--results]
 
 SET is a folder with recordings and NAME.txt, what is said in each, and MANIFEST.tsv with their languages, as `make wer` reads
 it; testdata/voices without it. The weights are Whisper's, in CTranslate2's form, as faster-whisper keeps them: `sonar models
@@ -12,7 +12,8 @@ as its README has it for speed, int8, batched by 8, with voice activity detectio
 the peer with five beams and one, and the whole `sonar run` of the set from a fresh journal. The first round counts, too, if it
 is the only one; else it warms up. Medians are printed, ratios to the peer with as many beams (the default to five), word errors
 as Whisper's evaluation normalises them, pooled by language, and the difference to the peer with its interval of 95 in 100, by a
-bootstrap over recordings. --options go to sonar-transcribe in a row of their own.
+bootstrap over recordings. --options go to sonar-transcribe in a row of their own; --results writes ratios and word errors to
+testdata/results.tsv.
 """
 
 import argparse
@@ -214,6 +215,7 @@ def main() -> None:
     options.add_argument("--rows", default="", help="measure only what has this regular expression in its name")
     options.add_argument("--programs", type=Path, default=ROOT / ".build/release")
     options.add_argument("--options", default="", help="options of sonar-transcribe, measured in a row of their own")
+    options.add_argument("--results", action="store_true", help="write ratios and word errors to testdata/results.tsv")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         measure(given, Path(folder))
@@ -247,6 +249,7 @@ def measure(given: argparse.Namespace, work: Path) -> None:
 
 def report(given: argparse.Namespace, these: list[Recording], rows: dict, seconds: dict, wrong: dict) -> None:
     languages = sorted({one.language for one in these}, reverse=True)
+    kept = []
     print(f"{given.model}, {len(these)} recordings; {features()}; median of {given.rounds}")
     print(f"{'':36}{'seconds':>9}{'ratio':>7}" + "".join(f"{'WER ' + language:>9}" for language in languages) + "   memory")
     for name in rows:
@@ -257,6 +260,8 @@ def report(given: argparse.Namespace, these: list[Recording], rows: dict, second
         for language in languages:
             chosen = [i for i, one in enumerate(these) if one.language == language]
             rates.append(sum(wrong[name][i] for i in chosen) / sum(len(these[i].said) for i in chosen))
+        kept += [f"all\t{name}\tratio to beam {peer[-1]}\t{ratio}"] if ratio else []
+        kept += [f"{language}\t{name}\tword errors\t{rate:.4f}" for language, rate in zip(languages, rates)]
         memory = getattr(rows[name], "memory", 0)
         print(f"{name:36}{middle:9.1f}{ratio:>7}" + "".join(f"{rate:9.4f}" for rate in rates)
               + (f"{memory / 1e6:6.0f} MB" if memory else ""))
@@ -267,6 +272,17 @@ def report(given: argparse.Namespace, these: list[Recording], rows: dict, second
             pairs = [(len(one.said), wrong[name][i], wrong[peer][i])
                      for i, one in enumerate(these) if language in (one.language, "all")]
             print("{} less {}, {}: {:+.4f} ({:+.4f} to {:+.4f})".format(name, peer, language, *interval(pairs)))
+    if given.results:
+        write(f"speech/{given.set.name} {Path(given.model).name}", kept)
+
+
+def write(name: str, lines: list[str]) -> None:
+    """Writes the rows of this set to testdata/results.tsv, in place of those that stand there."""
+    path = ROOT / "testdata/results.tsv"
+    new = [f"{name}\t{line}" for line in lines]
+    measured = {line.rsplit("\t", 1)[0] for line in new}
+    others = [line for line in path.read_text().splitlines() if line.rsplit("\t", 1)[0] not in measured]
+    path.write_text("\n".join(others + new) + "\n")
 
 
 if __name__ == "__main__":

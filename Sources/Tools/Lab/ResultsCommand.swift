@@ -9,8 +9,12 @@ struct ResultsCommand: AsyncParsableCommand {
     commandName: "results",
     abstract: "Measure the stages on all labelled sets and write testdata/results.tsv.",
     discussion: """
-      A set whose recordings or speech model are not there keeps its rows.
+      A set whose recordings or speech model are not there keeps its rows, and so do recordings of voices: make bench-peers writes \
+      theirs.
       """)
+
+  /// How the sets begin that `Tests/Benchmarks/peers.py` measures.
+  private static let voices = "speech/"
 
   @Option(help: "Folder with the sets.", completion: .directory)
   var testdata = "testdata"
@@ -34,7 +38,7 @@ struct ResultsCommand: AsyncParsableCommand {
           lines += set.lines(in: earlier)
         }
       }
-      return lines
+      return lines + earlier.split(separator: "\n").map(String.init).filter { $0.hasPrefix(Self.voices) }
     }
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
   }
