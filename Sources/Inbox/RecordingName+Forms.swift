@@ -120,7 +120,7 @@ extension RecordingName {
 
   /// The date of the only `20.11.26` in `groups`.
   private static func pointedDate(_ groups: [Group]) -> DateComponents? {
-    guard groups.count == 3, groups.allSatisfy({ $0.digits.count == 2 }),
+    guard groups.count == 3, !isVersion(groups[0]), groups.allSatisfy({ $0.digits.count == 2 }),
       groups[1].before == ".", groups[2].before == "."
     else { return nil }
     return valid(2000 + groups[2].value, groups[1].value, groups[0].value)

@@ -127,7 +127,7 @@ package enum RecordingName {
   }
 
   /// True for the 2 of `v2.1.2024`.
-  private static func isVersion(_ group: Group) -> Bool {
+  static func isVersion(_ group: Group) -> Bool {
     let letters = String(group.before.lowercased().reversed().prefix { $0.isLetter }.reversed())
     return ["v", "ver", "version", "build"].contains(letters) && group.before.last?.isLetter == true
   }

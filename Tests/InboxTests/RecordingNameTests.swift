@@ -99,6 +99,7 @@ import Testing
 
   @Test(arguments: [
     ("20.11.26.wav", true), ("Aufnahme 20.11.26 abends.wav", true), ("1.2.3.wav", false),
+    ("v10.11.26.wav", false),
     ("99.11.26.wav", false),
     ("192.11.26.15.wav", false), ("261120.wav", true), ("memo 261101.m4a", true), ("track 100203.wav", false),
     ("000123.wav", false),

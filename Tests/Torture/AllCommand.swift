@@ -8,7 +8,8 @@ struct AllCommand: AsyncParsableCommand {
   func run() async throws {
     let parts: [any ParsableCommand.Type] = [
       WorkspacesCommand.self, FullDiskCommand.self, InboxesCommand.self, AttackCommand.self,
-      PromisesCommand.self, PagesCommand.self, StormCommand.self, CommandKillsCommand.self, WeekCommand.self, KillsCommand.self,
+      PromisesCommand.self, PagesCommand.self, StormCommand.self, CommandKillsCommand.self, WeekCommand.self,
+      KillsCommand.self,
       AudioCommand.self,
       ScaleCommand.self, GrowthCommand.self,
     ]

@@ -171,8 +171,11 @@ extension Process {
 
   /// It leads a group of its own, and Foundation on Linux waits for every process in it.
   private func endAll() {
+    guard processIdentifier > 0 else { return }
     let group = -processIdentifier
-    kill(group, SIGTERM)
-    DispatchQueue.global().asyncAfter(deadline: .now() + 2) { if self.isRunning { kill(group, SIGKILL) } }
+    if kill(group, SIGTERM) != 0 { terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 2) {
+      if self.isRunning, kill(group, SIGKILL) != 0 { kill(-group, SIGKILL) }
+    }
   }
 }

@@ -108,6 +108,11 @@ package struct Mirror {
   package func create(_ path: String, _ format: ExportForm) throws -> SurfaceCopy.Outcome {
     let target = Workspace.absolute(path)
     try check(target)
+    let others = try? JournalList(environment: ProcessInfo.processInfo.environment).items()
+    if let other = others?.first(where: { JournalBoundary.isIn($0.path, target) }) {
+      throw CommandFailure(
+        status: .usage, "\(target.printable): holds the journal \(other.path.printable); name another folder")
+    }
     let root = target + "/" + Self.folderName
     if let found = try FileSystem.attributes(root), found.kind != .folder {
       throw CommandFailure(
@@ -190,9 +195,7 @@ package struct Mirror {
     }
     let inbox = try Settings.read(workspace.settingsFile).inbox(of: workspace)
     let isIn = try JournalBoundary.isInJournal(target, journal: workspace.root)
-    let others = try? JournalList(environment: ProcessInfo.processInfo.environment).items()
-    let holdsAnother = others?.contains { JournalBoundary.isIn($0.path, target) } ?? false
-    guard !isIn, !holdsAnother, !JournalBoundary.isIn(target, inbox),
+    guard !isIn, !JournalBoundary.isIn(target, inbox),
       !JournalBoundary.isIn(workspace.root, target), !JournalBoundary.isIn(inbox, target)
     else {
       throw CommandFailure(

@@ -20,7 +20,8 @@ struct RecordingChoice: ParsableArguments {
   var asksIndex: Bool {
     filter.since != nil || filter.until != nil || filter.changedSince != nil || !filter.mood.isEmpty
       || !filter.tag.isEmpty
-      || filter.thread != nil || filter.pinned || filter.isPrivate || filter.discreet || filter.hardlyHeard
+      || filter.thread != nil || filter.prompt != nil || filter.pinned || filter.isPrivate || filter.discreet
+      || filter.hardlyHeard
   }
 
   /// True if any of the options was given.

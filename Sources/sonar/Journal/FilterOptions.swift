@@ -87,8 +87,8 @@ struct FilterOptions: ParsableArguments {
       let ids = try store.ids(filter)
       let updates = workspace.updates(of: ids)
       // One whose documents cannot be read may have changed.
-      let changed = ids.filter { updates[$0].map { $0 >= since } ?? true }
-      filter.ids = limit.map { Array(changed.prefix($0)) } ?? changed
+      filter.ids = ids.filter { updates[$0].map { $0 >= since } ?? true }
+      filter.limit = limit
     }
     return filter
   }

@@ -106,10 +106,12 @@ import Testing
     #expect(large?.status == .badInput && files() == [])
   }
 
-  @Test func anIndexThatHangsIsGivenUp() async throws {
+  /// Also by a shell that waits for another program, as a `python3` that is a script does.
+  @Test(arguments: ["exec sleep 600", "sleep 600; exit 0"])
+  func anIndexThatHangsIsGivenUp(program: String) async throws {
     let packages = try packages()
     let failure = try await reported {
-      try await download("exec sleep 600", patience: .milliseconds(400)).fetch(packages)
+      try await download(program, patience: .milliseconds(400)).fetch(packages)
     }
     #expect(failure?.status == .temporary && files() == [])
   }

@@ -41,13 +41,11 @@ import Testing
   }
 
   @Test(arguments: [
-    "sleep 300", "trap '' TERM; while :; do sleep 1; done", "sleep 300 & wait",
+    "sleep 30000", "trap '' TERM; while :; do sleep 1; done", "sleep 30000 & wait",
     "while :; do echo; done >/dev/null",
   ])
   func whoDoesNotAnswerIsEndedAndCannotRun(body: String) async throws {
-    let start = ContinuousClock.now
     let probe = try await probe(#"echo $$ >"$work/pid"; "# + body, limitSeconds: 1)
-    #expect(ContinuousClock.now - start < .seconds(120))
     let path = fixture.folder + "/bin/words"
     #expect(probe.unavailable["words"] == "\(path) --identity did not answer within 1 s; run `sonar doctor`")
     #expect(probe.identities.isEmpty && probe.executables == ["words": path])

@@ -102,7 +102,7 @@ import Text
   @Test(arguments: [
     ("I spent 2 thousand 5 hundred dollars on a bike.", "en"),
     ("I spent a thousand 50 dollars on a bike.", "en"),
-    ("I spent 1 lakh 20 thousand rupees on a bike.", "en"), ("I spent 2, 50 dollars on gum.", "en"),
+    ("I spent 1 lakh 20 thousand rupees on a bike.", "en"),
     ("I spent five and two thirds dollars on gum.", "en"), ("I spent half of 90 dollars on gum.", "en"),
     ("I spent 20% of 50 dollars on gum.", "en"), ("I spent 5 times 10 euros on gum.", "en"),
     ("I spent 10~15 euros on lunch.", "en"), ("I spent $5 m on lunch.", "en"),
@@ -138,6 +138,9 @@ import Text
     ("Ich habe 2 Liter und 300 Milliliter Wasser getrunken.", "de", "2300.0 ml"),
     ("I took 50 μg of thyroxine.", "en", "50.0 mcg"), ("I took 50ug of thyroxine.", "en", "50.0 mcg"),
     ("Ich habe zum zweiten Mal 400 mg Ibuprofen genommen.", "de", "400.0 mg"),
+    ("I spent twelve fifty pounds on lunch.", "en", "12.5 -"), ("I took omega 3 1000 mg.", "en", "1000.0 mg"),
+    ("Took at nine 400 mg ibuprofen.", "en", "400.0 mg"),
+    ("I rode bus 42, 3 euros for the ticket.", "en", "3.0 -"),
     ("I spent twelve fifty on gum.", "en", "12.5 -"), ("I spent one twenty-five on gum.", "en", "1.25 -"),
   ])
   func numbersInPartsAreReadWhole(text: String, language: String, expected: String) throws {

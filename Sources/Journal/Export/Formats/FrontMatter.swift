@@ -28,8 +28,7 @@ struct FrontMatter {
 
   /// `text` as a YAML scalar.
   static func scalar(_ text: String) -> String {
-    let isPlain = text.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*([ -][A-Za-z0-9_]+)*/) != nil
-    if isPlain, !words.contains(text.lowercased()) { return text }
+    if isPlain(text), !words.contains(text.lowercased()) { return text }
     var quoted = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -48,6 +47,23 @@ struct FrontMatter {
       }
     }
     return "\"" + quoted + "\""
+  }
+
+  /// True for words of ASCII letters, digits and underscores with one space or hyphen between two, if the first is a letter. A regular
+  /// expression would be compiled for each value.
+  private static func isPlain(_ text: String) -> Bool {
+    var isInWord = false
+    for (place, byte) in text.utf8.enumerated() {
+      let isLetter = (0x61...0x7A).contains(byte | 0x20)
+      if isLetter || place > 0 && ((0x30...0x39).contains(byte) || byte == 0x5F) {
+        isInWord = true
+      } else if isInWord, byte == 0x20 || byte == 0x2D {
+        isInWord = false
+      } else {
+        return false
+      }
+    }
+    return isInWord
   }
 
   /// True for controls, line breaks of all kinds, byte order marks, what is no character, and what turns the direction of text.

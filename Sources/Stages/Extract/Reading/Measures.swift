@@ -62,7 +62,13 @@ enum Measures {
     for _ in 0..<2 where place > 0 && isBetween(place, utterance) { place -= 1 }
     guard place >= 0, !utterance.tokens[place].endsClause else { return nil }
     if let number = utterance.numbers.first(where: { $0.range.contains(place) }) {
-      if utterance.isVague(number) { return nil }
+      // "one fifty pounds" are a price, and no weight.
+      let isSecond = utterance.numbers.contains {
+        $0.range.upperBound == number.range.lowerBound
+          && !utterance.tokens[$0.range.upperBound - 1].endsClause
+          && utterance.money.currencies[utterance.words[index]] != nil
+      }
+      if utterance.isVague(number) || isSecond { return nil }
       // "1.200 ml"
       let isSmall = units[utterance.words[index]].map {
         ["ml", "mg", "mcg", "iu"].contains($0.unit) && $0.factor == 1

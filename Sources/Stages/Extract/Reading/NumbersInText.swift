@@ -180,10 +180,16 @@ struct NumbersInText {
   private func isCut(_ one: NumberWords.Match, _ other: NumberWords.Match) -> Bool {
     let between = one.range.upperBound..<other.range.lowerBound
     guard between.count <= 1 else { return false }
+    let areDigits = [one, other].allSatisfy { tokens[$0.range.lowerBound].isDigits }
+    let counted = word(other.range.upperBound)
     if tokens[one.range.upperBound - 1].endsClause {
-      let areDigits = [one, other].allSatisfy { tokens[$0.range.lowerBound].isDigits }
       return between.isEmpty && areDigits && [", ", ". "].contains(gap(other.range.lowerBound))
+        && Measures.isUnit(counted) && money.currencies[counted] == nil
     }
+    // "omega 3 1000 mg", "at nine 400 mg"
+    if areDigits, other.value >= 1000, Measures.unit(counted)?.dimension == .dose { return false }
+    let before = one.range.lowerBound > 0 ? tokens[one.range.lowerBound - 1].normal : ""
+    if ["at", "around", "um", "gegen"].contains(before), one.value <= 24, other.value >= 100 { return false }
     guard let place = between.first else {
       let isPerson = tokens[one.range.lowerBound].normal == "one" && one.range.count == 1 && other.value < 10
       return !isPerson && !isPrice(one, other)
@@ -197,11 +203,16 @@ struct NumbersInText {
 
   /// True if the two are a price: "twelve fifty", not "six seven hours" nor "drei hundert fünfzig".
   private func isPrice(_ one: NumberWords.Match, _ other: NumberWords.Match) -> Bool {
-    let end = other.range.upperBound
-    let counted = end < tokens.count && !tokens[end - 1].endsClause ? tokens[end].normal : ""
+    let counted = word(other.range.upperBound)
     return one.value >= 1 && one.value < 1000 && other.value >= 10 && other.value < 100
-      && [one, other].allSatisfy { $0.value == $0.value.rounded() } && !Measures.isUnit(counted)
+      && [one, other].allSatisfy { $0.value == $0.value.rounded() }
+      && (money.currencies[counted] != nil || !Measures.isUnit(counted))
       && !NumberWords.isScale(tokens[one.range.upperBound - 1].normal)
+  }
+
+  /// The word at `index`, which belongs to what stands before it; empty if there is none.
+  private func word(_ index: Int) -> String {
+    index < tokens.count && !tokens[index - 1].endsClause ? tokens[index].normal : ""
   }
 
   private func isRound(_ number: NumberWords.Match) -> Bool {

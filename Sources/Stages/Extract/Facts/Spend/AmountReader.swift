@@ -214,7 +214,7 @@ struct AmountReader {
       let small = utterance.numbers.first(where: { $0.range.lowerBound == end }), small.value >= 10,
       small.value < 100,
       small.value == small.value.rounded(), !utterance.isVague(small),
-      !Measures.isUnit(utterance.word(small.range.upperBound))
+      currency(small.range.upperBound) != nil || !Measures.isUnit(utterance.word(small.range.upperBound))
     else { return nil }
     return (small.value / 100, small.range.upperBound)
   }
