@@ -75,7 +75,7 @@ struct MirrorWriting {
           outline: entry, name: name, threads: threads, timeZone: state.journal.timeZone)
         kept.formUnion(known.files)
         entries[entry.id] = known
-        for file in try format.add(outline) where !Self.isNote(file, name) { try put(file) }
+        for file in try format.follow(outline) { try put(file) }
         return
       }
       let recording = state.workspace.recordingFolder(id: entry.id)

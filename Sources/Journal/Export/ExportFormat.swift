@@ -44,6 +44,8 @@ package protocol ExportFormat {
   func audioPath(_ entry: ExportedEntry, _ audio: ExportedEntry.Audio) throws -> String
   /// The files that `entry` gives.
   mutating func add(_ entry: ExportedEntry) throws -> [ExportedFile]
+  /// The files that are complete when `entry` follows, without those of the entry itself, for which an outline of it is enough.
+  mutating func follow(_ entry: ExportedEntry) throws -> [ExportedFile]
   /// The files of the whole, and days and weeks that are not written yet.
   mutating func finish() throws -> [ExportedFile]
 }
@@ -54,6 +56,8 @@ extension ExportFormat {
   package func audioPath(_ entry: ExportedEntry, _ audio: ExportedEntry.Audio) -> String {
     "audio/" + entry.name + audio.suffix
   }
+
+  package mutating func follow(_ entry: ExportedEntry) -> [ExportedFile] { [] }
 
   package mutating func finish() -> [ExportedFile] { [] }
 }

@@ -18,7 +18,10 @@ package enum PromptID {
   /// The ID after `prompt=` in `name`, a file's name without its extension, up to the next space or comma; nil if there is
   /// none.
   package static func named(in name: String) -> String? {
-    guard let match = name.firstMatch(of: /(?:^|[^A-Za-z0-9])[Pp]rompt=([^\s,]+)/), isValid(match.1) else {
+    // Most names have none, and a regular expression is compiled for each.
+    guard name.utf8.contains(UInt8(ascii: "=")),
+      let match = name.firstMatch(of: /(?:^|[^A-Za-z0-9])[Pp]rompt=([^\s,]+)/), isValid(match.1)
+    else {
       return nil
     }
     return String(match.1)

@@ -74,9 +74,11 @@ struct EntryPage {
   }
 
   private func crumbs(_ day: CivilDate) -> PageValue {
-    [
+    let week = ISOWeek(containing: day)
+    return [
       site.crumb(String(day.parts.year), PageSite.path(ofYear: day.parts.year)),
       site.crumb(site.dates.month(day.parts.month), PageSite.path(ofMonth: day)),
+      site.crumb(site.phrase("week", ["n": String(week.number)]), PageSite.path(of: week)),
       site.crumb("\(site.dates.weekday(day)), \(day.parts.day)", PageSite.path(of: day)),
     ]
   }

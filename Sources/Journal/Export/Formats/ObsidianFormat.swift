@@ -29,13 +29,15 @@ package struct ObsidianFormat: ExportFormat {
   /// A vault whose days have their names in the language of `journal`.
   package init(_ journal: ExportedJournal) { language = journal.language }
 
-  package mutating func add(_ entry: ExportedEntry) -> [ExportedFile] {
+  package mutating func add(_ entry: ExportedEntry) -> [ExportedFile] { [note(entry)] + follow(entry) }
+
+  package mutating func follow(_ entry: ExportedEntry) -> [ExportedFile] {
     let time = entry.spoken
     let line = Line(
       time: time, link: Self.link("Entries/" + entry.name, entry.shownTitle),
       mood: entry.documents.mood?.score, feeling: entry.documents.mood.map { Self.escaped($0.feeling) },
       length: entry.seconds.map { SampleClock.text(seconds: $0) })
-    var files = [note(entry)]
+    var files: [ExportedFile] = []
     if day?.date != time.day { files += endDay() }
     if week.map({ $0.monday != Self.monday(time.day) }) == true { files += endWeek() }
     day = (time.day, (day?.lines ?? []) + [line])
