@@ -38,10 +38,10 @@ let settings: [SwiftSetting] = [
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A library in `Sources/PATH`, named for the last part of it.
-func library(_ path: String, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []) -> Target {
+func library(_ path: String, _ dependencies: [Target.Dependency], isOptimised: Bool = true) -> Target {
   .target(
     name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies, path: "Sources/" + path,
-    swiftSettings: settings + more)
+    swiftSettings: settings + (isOptimised ? optimised : []))
 }
 
 /// The tests of what is in `Sources/PATH`, in `Tests/PATHTests`.
@@ -97,39 +97,37 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
   targets: systemLibraries + [
-    library("Journal/Model", ["StageContract"], optimised),
-    library("Journal/Text", ["Model", "CStemmer"], optimised),
-    library("Journal/Audio", ["CSndfile"]),
-    library("Journal/Whisper", ["CWhisper"]),
-    library("Journal/Weights", ["StageContract"], optimised),
-    library("Journal/Reader", ["Model", "Digest", "CGGML"], optimised),
-    library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite], optimised),
-    library("Contract/StrictYAML", ["StageContract", yams], optimised),
+    library("Journal/Model", ["StageContract"]),
+    library("Journal/Text", ["Model", "CStemmer"]),
+    library("Journal/Audio", ["CSndfile"], isOptimised: false),
+    library("Journal/Whisper", ["CWhisper"], isOptimised: false),
+    library("Journal/Weights", ["StageContract"]),
+    library("Journal/Reader", ["Model", "Digest", "CGGML"]),
+    library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
+    library("Contract/StrictYAML", ["StageContract", yams]),
     library(
-      "Journal/Insights", ["StageContract", "Store", "Model", "Text", "StrictYAML", "Digest", yams],
-      optimised),
+      "Journal/Insights", ["StageContract", "Store", "Model", "Text", "StrictYAML", "Digest", yams]),
     library(
-      "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"],
-      optimised),
+      "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest"]),
     library(
       "Journal/Pages",
-      ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest", mustache], optimised),
-    library("Journal/Export", ["StageContract", "Model", "Text", "Workspace", "Digest", "CArchive"], optimised),
-    library("Contract/StageContract", [], optimised),
-    library("Contract/StageKit", ["StageContract", "Model", argumentParser], optimised),
-    library("Digest", ["CCrypto"], optimised),
-    library("Workspace", ["StageContract", "CProcess", "Digest"], optimised),
-    library("Inbox", ["StageContract", "Workspace", "Digest"], optimised),
+      ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", "Digest", mustache]),
+    library("Journal/Export", ["StageContract", "Model", "Text", "Workspace", "Digest", "CArchive"]),
+    library("Contract/StageContract", []),
+    library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
+    library("Digest", ["CCrypto"]),
+    library("Workspace", ["StageContract", "CProcess", "Digest"]),
+    library("Inbox", ["StageContract", "Workspace", "Digest"]),
     library(
       "Pipeline",
-      ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system], optimised),
+      ["StageContract", "StrictYAML", "Workspace", "Digest", "CProcess", yams, subprocess, system]),
     library(
       "Application",
       [
         "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Model",
         "Digest", "Export",
         "Text", "Weights", "Audio",
-      ]),
+      ], isOptimised: false),
     .executableTarget(
       name: "sonar",
       dependencies: [

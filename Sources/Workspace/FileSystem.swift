@@ -36,6 +36,20 @@ package enum FileSystem {
     return attributes.bytes
   }
 
+  /// Paths of the files in `folder` and in its folders, relative to it, in byte order; links are not followed, and are left out.
+  /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
+  package static func files(in folder: String, _ prefix: String = "") throws(WorkspaceError) -> [String] {
+    var found: [String] = []
+    for item in try items(in: folder + "/" + prefix) where item.isNamable {
+      switch item.kind {
+      case .file: found.append(prefix + item.name)
+      case .folder: found += try files(in: folder, prefix + item.name + "/")
+      case .symbolicLink, .special: continue
+      }
+    }
+    return found
+  }
+
   /// Entries of the folder at `path` without `.` and `..`, in byte order of their names.
   /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
   package static func items(in path: String) throws(WorkspaceError) -> [FolderItem] {

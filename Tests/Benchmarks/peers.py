@@ -9,8 +9,8 @@ Face. Sonar gets the same weights, imported.
 
 Both sides have their model loaded. Sonar: chunk and transcribe, on the samples that the peer decodes, as `sonar run` has them work. faster-whisper:
 as its README has it for speed, int8, batched by 8, with voice activity detection. The rows are Sonar's default and greedy decoding,
-the peer with five beams and one, and the whole `sonar run` of the set from a fresh journal. The first round counts, too, if it
-is the only one; else it warms up. Medians are printed, ratios to the peer with as many beams (the default to five), word errors
+the peer with five beams and one, and the whole `sonar run` of the set from a fresh journal. Each warms up on the first
+recording. Medians are printed, ratios to the peer with as many beams (the default to five), word errors
 as Whisper's evaluation normalises them, pooled by language, and the difference to the peer with its interval of 95 in 100, by a
 bootstrap over recordings. --options go to sonar-transcribe in a row of their own; --results writes ratios and word errors to
 testdata/results.tsv.
@@ -237,12 +237,13 @@ def measure(given: argparse.Namespace, work: Path) -> None:
     rows = {name: make() for name, make in rows.items() if re.search(given.rows, name)}
     seconds: dict[str, list[float]] = {name: [] for name in rows}
     wrong: dict[str, list[int]] = {}
-    for turn in range(max(1, given.rounds + (given.rounds > 1))):
+    for side in rows.values():
+        side.hear_all(these[:1])
+    for turn in range(given.rounds):
         for name, side in rows.items():
             took, heard = side.hear_all(these)
-            print(f"round {turn}: {name}, {took:.1f} s", file=sys.stderr, flush=True)
-            if turn > 0 or given.rounds == 1:
-                seconds[name].append(took)
+            print(f"round {turn + 1}: {name}, {took:.1f} s", file=sys.stderr, flush=True)
+            seconds[name].append(took)
             wrong[name] = [errors(one.said, words(text, one.language)) for one, text in zip(these, heard)]
     report(given, these, rows, seconds, wrong)
 

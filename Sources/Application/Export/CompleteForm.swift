@@ -127,7 +127,7 @@ struct CompleteForm {
     for stage in try folder.stages() {
       for fingerprint in try folder.artifacts(stage) {
         let root = folder.artifactFolder(stage, fingerprint)
-        for file in try Self.files(in: root) {
+        for file in try FileSystem.files(in: root) {
           let path = "artifacts/\(stage)/\(fingerprint)/" + file
           if expendable[stage]?.contains(file) == true {
             try add(Data(), path + RecordingFolder.collectedMark)
@@ -138,19 +138,6 @@ struct CompleteForm {
       }
     }
     return Digest.sha256(list)
-  }
-
-  /// Paths of the files in `folder`, in byte order; links are not followed, and are left out.
-  private static func files(in folder: String, _ prefix: String = "") throws(WorkspaceError) -> [String] {
-    var found: [String] = []
-    for item in try FileSystem.items(in: folder + "/" + prefix) where item.isNamable {
-      switch item.kind {
-      case .file: found.append(prefix + item.name)
-      case .folder: found += try files(in: folder, prefix + item.name + "/")
-      case .symbolicLink, .special: continue
-      }
-    }
-    return found
   }
 
   /// Writes what belongs to no entry, and the manifest.

@@ -169,13 +169,11 @@ extension Process {
     }
   }
 
-  /// It leads a group of its own, and Foundation on Linux waits for every process in it.
+  /// Ends it and what it started, for which Foundation on Linux waits.
   private func endAll() {
-    guard processIdentifier > 0 else { return }
-    let group = -processIdentifier
-    if kill(group, SIGTERM) != 0 { terminate() }
+    signalGroup(SIGTERM)
     DispatchQueue.global().asyncAfter(deadline: .now() + 2) {
-      if self.isRunning, kill(group, SIGKILL) != 0 { kill(-group, SIGKILL) }
+      if self.isRunning { self.signalGroup(SIGKILL) }
     }
   }
 }

@@ -242,18 +242,12 @@ package struct Mirror {
   /// Takes all that lies in the mirror at `target` for edited by the owner where nothing of it is on record: the record was lost.
   private func adopt(_ target: String, _ record: inout MirrorRecord) throws {
     guard record.mirrors[target] == nil else { return }
-    func files(in folder: String) throws -> [String] {
-      try FileSystem.items(in: target + "/" + Self.folderName + "/" + folder).flatMap { item -> [String] in
-        guard item.isNamable, !item.name.hasPrefix(".") else { return [] }
-        switch item.kind {
-        case .file: return [folder + item.name]
-        case .folder: return try files(in: folder + item.name + "/")
-        case .symbolicLink, .special: return []
-        }
-      }
+    let paths = try FileSystem.files(in: target + "/" + Self.folderName).filter { path in
+      !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
+    // Two names may be equal as text and differ in bytes.
     record.mirrors[target] = .init(
-      files: Dictionary(try files(in: "").map { ($0, []) }, uniquingKeysWith: { first, _ in first }))
+      files: Dictionary(paths.map { ($0, []) }, uniquingKeysWith: { first, _ in first }))
   }
 
   /// Notes what was left out, and files that the owner edited.

@@ -24,7 +24,7 @@ package final class RunningProgram {
     if isChild(WNOHANG) {
       // It has nothing to save, and one that inherits an ignored SIGTERM would go on to its end. It leads a group of its own:
       // what a script started would go on.
-      if kill(-process.processIdentifier, SIGKILL) != 0 { kill(process.processIdentifier, SIGKILL) }
+      process.signalGroup(SIGKILL)
       _ = isChild(0)
       // Foundation waits for it as soon as nothing that it started is left.
       for _ in 0..<100 where process.isRunning { usleep(5000) }
@@ -51,4 +51,12 @@ package final class RunningProgram {
   }
 
   deinit { end() }
+}
+
+extension Process {
+  /// Sends `signal` to it and to what it started, if it leads a group of its own, as it does on Linux; else to it alone.
+  func signalGroup(_ signal: Int32) {
+    guard processIdentifier > 0 else { return }
+    if kill(-processIdentifier, signal) != 0 { kill(processIdentifier, signal) }
+  }
 }

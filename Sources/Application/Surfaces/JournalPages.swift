@@ -50,6 +50,13 @@ package struct JournalPages: Sendable {
     }
   }
 
+  /// Checks both, for a link to a page.
+  /// - Throws: `CommandFailure` (69, 75); what reading the withdrawals throws.
+  package func check() throws {
+    try checkOn()
+    try checkWithdrawals()
+  }
+
   /// The path of the start page, or of the page of the entry `id`; nil if it is not there.
   /// - Throws: `WorkspaceError`.
   package func page(_ id: String? = nil) throws(WorkspaceError) -> String? {

@@ -114,6 +114,9 @@ package enum NumberWords {
     }
   }
 
+  /// Digits in words that are no numbers elsewhere: "point oh five".
+  private static let otherDigits: [String: Double] = ["eins": 1, "oh": 0, "o": 0]
+
   /// Digits said one by one (`two five`), or the two of `Komma fünfundzwanzig`.
   static func decimals(at start: Int, _ tokens: [Words.Token]) -> (text: String, count: Int) {
     var text = ""
@@ -125,7 +128,7 @@ package enum NumberWords {
       }
       guard
         let value = EnglishNumbers.units[word] ?? GermanNumbers.small[word]
-          ?? ["eins": 1, "oh": 0, "o": 0][word]
+          ?? otherDigits[word]
       else { break }
       if value >= 10 {
         return text.isEmpty ? (String(Int(value)), 1) : (text, index - start)

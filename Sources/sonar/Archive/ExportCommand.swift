@@ -169,15 +169,6 @@ struct ExportCommand: AsyncParsableCommand, IndexReader {
   }
 }
 
-extension FilterOptions {
-  /// True if any option needs the index, other than those for private and discreet entries.
-  fileprivate var asksIndex: Bool {
-    since != nil || until != nil || changedSince != nil || !mood.isEmpty || !tag.isEmpty || thread != nil
-      || prompt != nil || pinned
-      || hardlyHeard
-  }
-}
-
 extension ExportForm {
   /// All of them, as help lists them.
   fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }

@@ -17,12 +17,7 @@ struct RecordingChoice: ParsableArguments {
   var failed = false
 
   /// True if any of the options needs the index.
-  var asksIndex: Bool {
-    filter.since != nil || filter.until != nil || filter.changedSince != nil || !filter.mood.isEmpty
-      || !filter.tag.isEmpty
-      || filter.thread != nil || filter.prompt != nil || filter.pinned || filter.isPrivate || filter.discreet
-      || filter.hardlyHeard
-  }
+  var asksIndex: Bool { filter.asksIndex || filter.isPrivate || filter.discreet }
 
   /// True if any of the options was given.
   var isGiven: Bool { asksIndex || filter.limit != nil || !ids.isEmpty || failed }

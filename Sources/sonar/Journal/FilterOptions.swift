@@ -63,6 +63,12 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "At most this many entries.")
   var limit: Int?
 
+  /// True if any option needs the index, other than those for private and discreet entries.
+  var asksIndex: Bool {
+    since != nil || until != nil || changedSince != nil || !mood.isEmpty || !tag.isEmpty || thread != nil
+      || prompt != nil || pinned || hardlyHeard
+  }
+
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
   }

@@ -52,10 +52,7 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     let timeZone = try settings.timeZone()
     let workspace = try options.workspace()
     let pages = JournalPages(workspace, settings)
-    if printsLinks {
-      try pages.checkOn()
-      try pages.checkWithdrawals()
-    }
+    if printsLinks { try pages.check() }
     let hits = try hits(in: workspace, settings, timeZone)
     let output = Output()
     if options.json {

@@ -74,8 +74,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
     let recording = try workspace.recording(shownAs: id)
     if printsLink {
       let pages = JournalPages(workspace, settings)
-      try pages.checkOn()
-      try pages.checkWithdrawals()
+      try pages.check()
       guard let link = try pages.link(recording.id, seconds: from) else {
         throw CommandFailure(
           status: .missingInput, "\(recording.id): it has no page; for all pages: sonar browse")

@@ -67,8 +67,7 @@ struct LinkCommand: ParsableCommand, IndexReader {
   }
 
   private func printPage(of link: SurfaceLink, _ pages: JournalPages, _ workspace: Workspace) throws {
-    try pages.checkOn()
-    try pages.checkWithdrawals()
+    try pages.check()
     let whole: SurfaceLink =
       switch link {
       case .entry(let id, let seconds): .entry(id: try workspace.recording(shownAs: id).id, seconds: seconds)

@@ -10,7 +10,7 @@ struct PageOrder {
   var steps = 8
 
   private enum Step: CaseIterable {
-    case hide, unhide, discreet, undiscreet, delete, off, on, run, kill
+    case hide, unhide, discreet, undiscreet, delete, toggle, run, kill
   }
 
   /// What an order did, and violations, one per line.
@@ -26,6 +26,7 @@ struct PageOrder {
     var outcome = Outcome()
     var (isPrivate, isDiscreet): (Set, Set) = ([marked.secret.id], Set<String>())
     var deleted: Set = [marked.gone.id]
+    var withdrawn: Set<String> { isPrivate.union(isDiscreet).union(deleted) }
     var isOn = true
     // What was asked for and has not reached the pages.
     var isPending = false
@@ -56,7 +57,7 @@ struct PageOrder {
       case .delete:
         deleted.insert(id)
         try command(["delete", id, "--yes"])
-      case .off, .on:
+      case .toggle:
         isOn.toggle()
         try journal.set("pages", to: isOn)
         outcome.done.append("pages: \(isOn)")
@@ -69,19 +70,14 @@ struct PageOrder {
         outcome.done.append("run, killed")
         if !journal.isQuiet() { outcome.problems.append("a killed run left stages that go on") }
       }
-      if !isPending {
-        outcome.problems += shown(isPrivate.union(isDiscreet).union(deleted), journal, outcome.done)
-      }
+      if !isPending { outcome.problems += shown(withdrawn, journal, outcome.done) }
     }
     try command(["run", "--quiet"])
-    outcome.problems += shown(isPrivate.union(isDiscreet).union(deleted), journal, outcome.done)
+    outcome.problems += shown(withdrawn, journal, outcome.done)
     let pages = files(journal)
     if isPending { outcome.problems.append("something withdrawn is pending after a run") }
     if !isOn, !pages.isEmpty { outcome.problems.append("pages are off, and \(pages.count) are there") }
-    for entry in marked.entries
-    where isOn && !deleted.contains(entry.id) && !isPrivate.contains(entry.id)
-      && !isDiscreet.contains(entry.id)
-    {
+    for entry in marked.entries where isOn && !withdrawn.contains(entry.id) {
       let isShown = pages.contains { $0.contents()?.holds([entry.word]) == true }
       if !isShown { outcome.problems.append("no page shows \(entry.word)") }
     }

@@ -7,27 +7,25 @@ struct PromisesCommand: ParsableCommand {
     commandName: "promises",
     abstract: "Make entries private and delete them in journals that are damaged elsewhere.")
 
-  @Option(help: "Number of journals.")
-  var count = 200
-  @Option(help: "Random seed of the damage.")
-  var seed: UInt64 = 1
-  @Option(help: "Run only the journal with this index, from 0.")
-  var only: Int?
+  /// Trials, if their number is not given.
+  private static let usual = 200
+
+  @OptionGroup var trials: Trials
 
   func run() throws {
-    say("Promising \(only.map { "once, journal \($0)" } ?? "\(count) times"), seed \(seed).")
+    say("Promising \(trials.text(Self.usual)).")
     let marked = try MarkedJournal()
     var statuses: [String: [Int32: Int]] = [:]
     var reasons: [Int32: [String: Int]] = [:]
     var violations = 0
-    for number in only.map({ $0..<$0 + 1 }) ?? 0..<count {
-      let outcome = try Promise(marked: marked, seed: seed &* 1_000_003 &+ UInt64(number)).outcome()
+    for number in trials.numbers(Self.usual) {
+      let outcome = try Promise(marked: marked, seed: trials.seed(number)).outcome()
       statuses[outcome.kind.rawValue, default: [:]][outcome.status, default: 0] += 1
       if ![0, 75].contains(outcome.status) {
         reasons[outcome.status, default: [:]][String(outcome.said.prefix(140)), default: 0] += 1
       }
       violations += outcome.problems.count
-      guard !outcome.problems.isEmpty || only != nil else { continue }
+      guard !outcome.problems.isEmpty || trials.only != nil else { continue }
       say(
         "  \(number), \(outcome.kind.rawValue) (\(outcome.status)): \(outcome.damage.joined(separator: "; ").printableLine)"
       )
@@ -36,7 +34,7 @@ struct PromisesCommand: ParsableCommand {
     }
     let all = Set(statuses.values.flatMap(\.keys)).sorted()
     Figures(
-      title: "Promises, seed \(seed)", head: ["command"] + all.map { "exit \($0)" },
+      title: "Promises, seed \(trials.seed)", head: ["command"] + all.map { "exit \($0)" },
       rows: Promise.Kind.allCases.map { kind in
         [kind.rawValue] + all.map { "\(statuses[kind.rawValue]?[$0] ?? 0)" }
       }

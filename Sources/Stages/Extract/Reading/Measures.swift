@@ -63,11 +63,12 @@ enum Measures {
     guard place >= 0, !utterance.tokens[place].endsClause else { return nil }
     if let number = utterance.numbers.first(where: { $0.range.contains(place) }) {
       // "one fifty pounds" are a price, and no weight.
-      let isSecond = utterance.numbers.contains {
-        $0.range.upperBound == number.range.lowerBound
-          && !utterance.tokens[$0.range.upperBound - 1].endsClause
-          && utterance.money.currencies[utterance.words[index]] != nil
-      }
+      let isSecond =
+        utterance.money.currencies[utterance.words[index]] != nil
+        && utterance.numbers.contains {
+          $0.range.upperBound == number.range.lowerBound
+            && !utterance.tokens[$0.range.upperBound - 1].endsClause
+        }
       if utterance.isVague(number) || isSecond { return nil }
       // "1.200 ml"
       let isSmall = units[utterance.words[index]].map {

@@ -184,7 +184,7 @@ struct NumbersInText {
     let counted = word(other.range.upperBound)
     if tokens[one.range.upperBound - 1].endsClause {
       return between.isEmpty && areDigits && [", ", ". "].contains(gap(other.range.lowerBound))
-        && Measures.isUnit(counted) && money.currencies[counted] == nil
+        && isOnlyMeasure(counted)
     }
     // "omega 3 1000 mg", "at nine 400 mg"
     if areDigits, other.value >= 1000, Measures.unit(counted)?.dimension == .dose { return false }
@@ -206,13 +206,18 @@ struct NumbersInText {
     let counted = word(other.range.upperBound)
     return one.value >= 1 && one.value < 1000 && other.value >= 10 && other.value < 100
       && [one, other].allSatisfy { $0.value == $0.value.rounded() }
-      && (money.currencies[counted] != nil || !Measures.isUnit(counted))
+      && !isOnlyMeasure(counted)
       && !NumberWords.isScale(tokens[one.range.upperBound - 1].normal)
   }
 
   /// The word at `index`, which belongs to what stands before it; empty if there is none.
   private func word(_ index: Int) -> String {
     index < tokens.count && !tokens[index - 1].endsClause ? tokens[index].normal : ""
+  }
+
+  /// True if `word` is a unit and no currency, as pounds are.
+  private func isOnlyMeasure(_ word: String) -> Bool {
+    Measures.isUnit(word) && money.currencies[word] == nil
   }
 
   private func isRound(_ number: NumberWords.Match) -> Bool {
@@ -223,9 +228,7 @@ struct NumbersInText {
   /// of "ein und eine halbe".
   private func isPart(_ number: NumberWords.Match) -> Bool {
     let (start, end) = (number.range.lowerBound, number.range.upperBound)
-    if end < tokens.count, !tokens[end - 1].endsClause, Measures.isFraction(tokens[end].normal) {
-      return true
-    }
+    if Measures.isFraction(word(end)) { return true }
     guard start > 1 else { return false }
     let (before, first) = (tokens[start - 1].normal, tokens[start - 2].normal)
     if ["of", "von"].contains(before) {
