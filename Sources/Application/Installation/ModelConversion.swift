@@ -110,8 +110,10 @@ package struct ModelConversion {
     withUnsafeBytes(of: format.tensorType.littleEndian) { header.replaceSubrange(8..<12, with: $0) }
     try write(header)
     for row in 0..<shape[1] {
+      let values = values(at: numbers + row * shape[0] * size, count: shape[0], size: size)
+      guard values.allSatisfy(\.isFinite) else { throw refusal("it holds a number that is not finite") }
       var encoded: [UInt8] = []
-      format.encode(values(at: numbers + row * shape[0] * size, count: shape[0], size: size), into: &encoded)
+      format.encode(values, into: &encoded)
       try write(Data(encoded))
     }
   }

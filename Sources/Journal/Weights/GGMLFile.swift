@@ -5,8 +5,8 @@ package struct GGMLFile: Sendable {
     package var name: String
     /// Lengths, that of the slowest dimension first.
     package var shape: [Int]
-    /// Number of the type in ggml.
-    package var type: Int
+    /// How its numbers are kept.
+    var type: GGMLType
     /// Where its numbers begin.
     package var offset: Int
     package var bytes: Int
@@ -21,12 +21,6 @@ package struct GGMLFile: Sendable {
   package let tensors: [Tensor]
   package let file: WeightFile
 
-  /// Bytes and numbers of a block of each type that whisper.cpp's tools write.
-  private static let blocks: [Int: (bytes: Int, numbers: Int)] = [
-    0: (4, 1), 1: (2, 1), 2: (18, 32), 3: (20, 32), 6: (22, 32), 7: (24, 32), 8: (34, 32), 10: (84, 256),
-    11: (110, 256), 12: (144, 256), 13: (176, 256), 14: (210, 256), 30: (2, 1),
-  ]
-
   /// Reads the description of the model at `path`.
   /// - Throws: `WeightsError`.
   package init(_ path: String) throws(WeightsError) {
@@ -38,6 +32,10 @@ package struct GGMLFile: Sendable {
     // A voice activity model has the same magic number and other numbers after it.
     shape = WhisperShape(Array(numbers[..<10]))
     try shape.check()
+    // whisper.cpp aborts at a type that it does not know.
+    guard let matrices = GGMLType.matrices(numbers[10]) else {
+      throw WeightsError("its matrices are of a type that Sonar does not read (\(numbers[10]))")
+    }
     let filterShape = (Int(try cursor.next(Int32.self)), Int(try cursor.next(Int32.self)))
     guard filterShape == (shape.mels, MelFilters.frequencies) else { throw .damaged(file.name) }
     var filters: [Float] = []
@@ -66,6 +64,10 @@ package struct GGMLFile: Sendable {
       guard tensor.shape == expected.shape else {
         throw WeightsError("the shape of \(expected.name) does not fit the others")
       }
+      // whisper.cpp takes types of the same size for each other.
+      guard tensor.type == expected.type(matrices: matrices) else {
+        throw WeightsError("the numbers of \(expected.name) are not of the model's type")
+      }
     }
     // whisper.cpp refuses it.
     let names = Set(shape.tensors.map(\.name))
@@ -76,42 +78,50 @@ package struct GGMLFile: Sendable {
 
   private static func tensor(_ cursor: inout WeightCursor) throws(WeightsError) -> Tensor {
     let (rank, nameLength) = (Int(try cursor.next(Int32.self)), Int(try cursor.next(Int32.self)))
-    let type = Int(try cursor.next(Int32.self))
-    guard 1...4 ~= rank, 1...256 ~= nameLength, let block = blocks[type] else {
-      throw .damaged(cursor.file.name)
-    }
+    let number = Int(try cursor.next(Int32.self))
+    guard 1...4 ~= rank, 1...256 ~= nameLength else { throw .damaged(cursor.file.name) }
     var shape: [Int] = []
     for _ in 0..<rank { shape.insert(Int(try cursor.next(Int32.self)), at: 0) }
-    guard let row = shape.last, shape.allSatisfy({ 1...100_000_000 ~= $0 }),
-      row.isMultiple(of: block.numbers), shape.reduce(1.0, { $0 * Double($1) }) < 1e10,
-      let name = String(validating: try cursor.next(nameLength), as: UTF8.self)
+    let bytesOfName = try cursor.next(nameLength)
+    // Names go into messages.
+    guard shape.allSatisfy({ 1...100_000_000 ~= $0 }), shape.reduce(1.0, { $0 * Double($1) }) < 1e10,
+      bytesOfName.allSatisfy({ 0x21...0x7e ~= $0 })
     else { throw .damaged(cursor.file.name) }
+    let name = String(decoding: bytesOfName, as: UTF8.self)
+    guard let type = GGMLType.tensor(number) else {
+      throw WeightsError("\(name) is of ggml's type \(number), which Sonar does not read")
+    }
+    guard shape[rank - 1].isMultiple(of: type.numbers) else { throw .damaged(cursor.file.name) }
     let offset = cursor.position
-    let bytes = shape.reduce(1, *) / block.numbers * block.bytes
+    let bytes = shape.reduce(1, *) / type.numbers * type.bytes
     try cursor.skip(bytes)
     return Tensor(name: name, shape: shape, type: type, offset: offset, bytes: bytes)
   }
 
-  /// Hands the file to `write` as it is, once the numbers of each piece have been seen to be finite.
+  /// Hands the file to `write` as it is, in pieces of at most a megabyte, once the numbers of each have been seen to be
+  /// finite.
   /// - Throws: `WeightsError`, and what `write` throws.
   package func write(_ write: (UnsafeRawBufferPointer) throws -> Void) throws {
     var position = 0
     for tensor in tensors {
       try copy(position..<tensor.offset, write)
-      let kept = [0: NumberType.float32, 1: .float16][tensor.type]
-      if let kept {
-        let stored = StoredTensor(file: file, offset: tensor.offset, type: kept, shape: tensor.shape)
-        try stored.write(isHalf: kept == .float16, name: tensor.name, write)
-      } else {
-        try copy(tensor.offset..<tensor.offset + tensor.bytes, write)
-      }
       position = tensor.offset + tensor.bytes
+      try copy(tensor.offset..<position, blocks: tensor.type.bytes) { blocks in
+        guard tensor.type.isFinite(blocks) else {
+          throw WeightsError("\(tensor.name) holds a number that is not finite")
+        }
+        try write(blocks)
+      }
     }
   }
 
-  private func copy(_ range: Range<Int>, _ write: (UnsafeRawBufferPointer) throws -> Void) throws {
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: 1 << 20) {
-      try file.read(at: start, count: min(1 << 20, range.upperBound - start)).withUnsafeBytes(write)
+  /// Hands `range` of the file to `write` in pieces of whole blocks.
+  private func copy(
+    _ range: Range<Int>, blocks: Int = 1, _ write: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    let most = (1 << 20) / blocks * blocks
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: most) {
+      try file.read(at: start, count: min(most, range.upperBound - start)).withUnsafeBytes(write)
     }
   }
 }

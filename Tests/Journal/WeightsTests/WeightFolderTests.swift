@@ -30,7 +30,7 @@ import Testing
     #expect(file.filters == MelFilters.values(count: 80))
     #expect(file.tensors.map(\.name) == model.shape.tensors.map(\.name))
     for tensor in file.tensors {
-      let isHalf = tensor.type == 1
+      let isHalf = tensor.type == .float16
       // Vectors, biases and positions are of 32 bits.
       let isMatrix = tensor.name.hasSuffix(".weight") && tensor.shape.count > 1
       #expect(isHalf == isMatrix, "\(tensor.name)")
@@ -45,6 +45,20 @@ import Testing
     var copied = Data()
     try file.write { copied.append(contentsOf: $0) }
     #expect(copied == data)
+  }
+
+  /// large-v3 and the models made of it hear 128 mel bands.
+  @Test func modelsOf128MelBandsHaveTheirFilters() throws {
+    var model = SyntheticWhisper()
+    model.shape = WhisperShape([51866, 1500, 64, 1, 1, 448, 64, 1, 1, 128])
+    try model.writeCTranslate2(.float16, to: folder["ct2"])
+    try model.writeSafetensors(.float16, to: folder["st"])
+    for (index, form) in ["ct2", "st"].enumerated() {
+      try ggml(folder[form]).write(to: URL(filePath: folder["\(index).bin"]))
+      let file = try GGMLFile(folder["\(index).bin"])
+      #expect(file.shape == model.shape && file.words.count == 50257)
+      PeerFilters.expect(file.filters)
+    }
   }
 
   @Test func everyFormMakesTheSameFile() throws {
