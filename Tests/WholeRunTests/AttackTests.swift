@@ -31,7 +31,7 @@
       #expect(tally.problems == [])
     }
 
-    @Test(arguments: ["delete", "edit --segment"])
+    @Test(arguments: ["delete", "edit --segment", "export --mirror"])
     func aKilledCommandIsUndoneOrFinishedByTheNextRun(name: String) throws {
       let marked = try MarkedJournal.shared.get()
       let command = try #require(CommandKill.all(marked).first { $0.name == name })

@@ -1,4 +1,6 @@
 import Foundation
+import Model
+import StageContract
 import TestSupport
 import TestTraits
 import Testing
@@ -109,6 +111,27 @@ import Testing
     let entry = try journal.sonar("show", ["2026-11-17", "--json"]).json(Shown.self)
     #expect(entry.title == "Lunch and a haircut")
     #expect(entry.transcript.segments.map(\.text).contains("I paid forty euros for a haircut in Lisbon."))
+  }
+
+  @Test func `When its owner said something is what no stage depends on`() throws {
+    _ = try run()
+    let id = "2026-11-20T202030Z-7800fbbf"
+    let path = journal.root + "/recordings/2026/\(id)/owner.json"
+    func isPlanned() throws -> Bool { try !journal.sonar("plan").output.contains("Nothing to do: ") }
+    func bytes() throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+    let earlier = try bytes()
+    #expect(String(decoding: earlier, as: UTF8.self).contains(#""version" : 2"#))
+    // What is said already is not said anew: the document stays of its version.
+    #expect(try journal.sonar("tag", [id, "sport"]).status == 0)
+    #expect(try bytes() == earlier && !isPlanned())
+    #expect(try journal.sonar("title", [id, "At the river"]).status == 0)
+    var owner = try OwnerDocument.read(path)
+    #expect(owner.said.byName.keys.sorted() == ["title"])
+    #expect(try !isPlanned())
+    owner.said = SaidInstants(["title": "2027-01-01T00:00:00Z", "tag:sport": "2027-01-01T00:00:00Z"])
+    try owner.write(to: path)
+    #expect(try !isPlanned())
+    #expect(try run().isEmpty)
   }
 
   @Test func `Nothing is transcribed or written again`() throws {

@@ -200,7 +200,7 @@ import Workspace
     // The mirror has to read the entry again.
     let text = String(decoding: try FileSystem.read(record), as: UTF8.self)
     try FileSystem.atomicWrite(
-      Data(text.replacing(/"key" : "[0-9a-f]+"/, with: #""key" : """#).utf8), to: record)
+      Data(text.replacing(#/(Z-[0-9a-f]+",")[0-9a-f]{64}/#) { $0.output.1 }.utf8), to: record)
     let recordings = FileTree(journal.root + "/recordings").items
     let damaged = recordings.filter { $0.path.contains(Self.id) && $0.path.hasSuffix("extract.json") }
     #expect(!damaged.isEmpty)

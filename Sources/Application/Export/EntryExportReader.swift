@@ -27,13 +27,17 @@ struct EntryExportReader {
       try all.threads.isEmpty ? [:] : store.map { try all.membership(in: $0, timeZone: timeZone) } ?? [:]
   }
 
-  /// A name that no other entry has, from day, time and title.
-  mutating func name(_ id: String, _ spokenAt: Date, _ title: String) -> String {
+  /// A name from day, time and title, which another entry may have, too.
+  func base(_ spokenAt: Date, _ title: String) -> String {
     let day = Instant.text(spokenAt, timeZone: timeZone)
     let clock = day.dropFirst(11).prefix(5).replacing(":", with: ".")
-    return PortableName.unique(
-      PortableName.name("\(day.prefix(10)) \(clock) \(title)"), suffix: String(id.suffix(8)),
-      taken: &names)
+    return PortableName.name("\(day.prefix(10)) \(clock) \(title)")
+  }
+
+  /// A name for the entry `id` that no other has: `base`, or, if that is taken, with the end of the ID.
+  mutating func name(_ id: String, _ base: String, isTaken: Bool = false) -> String {
+    let suffix = String(id.suffix(8))
+    return PortableName.unique(isTaken ? base + " " + suffix : base, suffix: suffix, taken: &names)
   }
 
   /// The entry.
@@ -52,7 +56,7 @@ struct EntryExportReader {
     told.summary = documents.told
     let others = try Self.summaries(folder).filter { $0.style != documents.summary?.style }
     let title = stored?.title ?? told.title
-    let name = name ?? self.name(folder.id, chosen.spokenAt, title)
+    let name = name ?? self.name(folder.id, base(chosen.spokenAt, title))
     var entry = ExportedEntry(
       documents: documents, name: name, summaries: [told.summary].compactMap(\.self) + others,
       tags: documents.tags, people: stored?.people ?? [],

@@ -64,6 +64,7 @@ final class ZipTarget: ExportTarget {
   private let descriptor: Int32
   private let zip: ZipWriter
   private var parts: [(path: String, file: String)] = []
+  private var sounds: Set<String> = []
   private(set) var isCut = false
 
   /// - Throws: `WorkspaceError`.
@@ -92,7 +93,10 @@ final class ZipTarget: ExportTarget {
   }
 
   func add(sound source: String, at path: String, as way: ExportedSound) throws {
+    // A name that is a digest is that of the same sound in another entry.
+    guard !sounds.contains(path) else { return }
     try add(source, at: path, isStored: true)
+    sounds.insert(path)
   }
 
   func finish() throws {

@@ -32,13 +32,16 @@ package struct Mirror {
   package func update(withdraws: Bool = false) -> SurfaceCopy.Outcome {
     var outcome = SurfaceCopy.Outcome()
     do {
-      guard let targets = try targets(&outcome), !targets.isEmpty else { return outcome }
+      let targets: [String]
+      var record: MirrorRecord
+      (targets, record) = try self.targets(&outcome)
+      if targets.isEmpty { return outcome }
       let state: MirrorState
       do {
         state = try MirrorState(workspace, installation)
       } catch {
         guard withdraws, let store = try workspace.index() else { throw error }
-        try withdraw(targets, Set(MirrorState.shown(store, workspace).map(\.id)), &outcome)
+        try withdraw(&record, Set(MirrorState.shown(store, workspace).map(\.id)), &outcome)
         let line = "mirror: " + Self.message(error)
         if !outcome.remarks.contains(line) { outcome.remarks.append(line) }
         return outcome
@@ -48,7 +51,6 @@ package struct Mirror {
         return outcome
       }
       guard withdraws || FileSystem.readCache(cachePath) != cached(targets, state) else { return outcome }
-      var record = try read(&outcome)
       var isComplete = true
       for target in targets {
         do {
@@ -72,14 +74,13 @@ package struct Mirror {
     return outcome
   }
 
-  /// Withdraws everything from `targets` but the entries `shown`, by what is on record alone: settings that cannot be read hold back no
+  /// Withdraws everything from all mirrors but the entries `shown`, by what is on record alone: settings that cannot be read hold back no
   /// withdrawal. The next run writes the rest again.
   private func withdraw(
-    _ targets: [String], _ shown: Set<String>, _ outcome: inout SurfaceCopy.Outcome
+    _ record: inout MirrorRecord, _ shown: Set<String>, _ outcome: inout SurfaceCopy.Outcome
   ) throws {
-    var record = try read(&outcome)
     try FileSystem.remove(cachePath)
-    for target in targets where record.mirrors[target] != nil {
+    for target in record.mirrors.keys.sorted() {
       do {
         guard try marker(target) != nil else {
           throw WorkspaceError.missing(path: target + "/Sonar/" + Self.markerName)
@@ -155,8 +156,8 @@ package struct Mirror {
     }
   }
 
-  /// Absolute paths of all targets, sorted; nil if there are none.
-  private func targets(_ outcome: inout SurfaceCopy.Outcome) throws -> [String]? {
+  /// Absolute paths of all targets, sorted, and what is on record of them.
+  private func targets(_ outcome: inout SurfaceCopy.Outcome) throws -> ([String], MirrorRecord) {
     var named: String?
     do {
       named = try Settings.read(workspace.settingsFile).values["mirror"]?.text
@@ -164,8 +165,8 @@ package struct Mirror {
       // What was written to a mirror is on record, so that settings which cannot be read hold back no withdrawal.
       outcome.remarks.append("mirror: " + Self.message(error))
     }
-    guard try named != nil || FileSystem.exists(recordPath) else { return nil }
-    var targets = Set(try read(&outcome).mirrors.keys)
+    let record = try read(&outcome)
+    var targets = Set(record.mirrors.keys)
     if let named, !named.isEmpty {
       let path = named.hasPrefix("~/") ? Workspace.home + named.dropFirst() : named
       let target = Workspace.absolute(path, from: workspace.root)
@@ -181,7 +182,7 @@ package struct Mirror {
         outcome.remarks.append("mirror: " + Self.message(error))
       }
     }
-    return targets.sorted()
+    return (targets.sorted(), record)
   }
 
   private func cached(_ targets: [String], _ state: MirrorState) -> Data {
@@ -227,7 +228,7 @@ package struct Mirror {
     guard let marker = try marker(target) else {
       throw WorkspaceError.missing(path: target + "/Sonar/" + Self.markerName)
     }
-    guard let form = ExportForm(rawValue: marker.format), var format = form.format(state.journal) else {
+    guard let form = ExportForm(rawValue: marker.format), let format = form.format(state.journal) else {
       throw CommandFailure(
         status: .badInput, "\(target.printable): its marker names no format of mirrors; make it again")
     }
@@ -235,7 +236,7 @@ package struct Mirror {
     var writing = MirrorWriting(target, record, at: recordPath)
     // What was written counts even if the rest fails.
     defer { record = writing.record }
-    try writing.run(state, &format)
+    try writing.run(state, form, format)
     note(writing, target, withdraws, &outcome)
   }
 
@@ -271,7 +272,7 @@ package struct Mirror {
 
   private func read(_ outcome: inout SurfaceCopy.Outcome) throws -> MirrorRecord {
     do throws(WorkspaceError) {
-      return try MirrorRecord.readIfPresent(recordPath) ?? MirrorRecord()
+      return try MirrorRecord(mirrors: MirrorRecord.readIfPresent(recordPath)?.mirrors ?? [:])
     } catch {
       switch error {
       case .malformed, .notAFile: try FileSystem.removeTree(recordPath)
@@ -286,7 +287,7 @@ package struct Mirror {
 
   private func write(_ record: MirrorRecord) throws {
     try FileSystem.makeFolder(workspace.state)
-    try record.write(to: recordPath)
+    try FileSystem.atomicWrite(canonicalJSON(record), to: recordPath)
   }
 }
 

@@ -26,14 +26,39 @@ struct MirrorFolder {
   /// - Parameter known: digests of what was written there before.
   /// - Throws: `WorkspaceError`.
   func write(_ contents: Data, to path: String, known: [String]) throws -> Outcome {
-    let (target, new) = (root + "/" + path, Digest.sha256(contents))
+    try put(path, Digest.sha256(contents), known: known) { try FileSystem.write(contents, to: $0) }
+  }
+
+  /// Makes the sound `source`, whose digest is `sha256`, the content of the file `path`.
+  /// - Parameter known: digests of what was written there before.
+  /// - Throws: `WorkspaceError`.
+  func place(sound source: String, _ sha256: String, to path: String, known: [String]) throws -> Outcome {
+    try put(path, sha256, known: known) { new in
+      if try FileSystem.share(source, as: new) { return }
+      _ = try FileSystem.copy(source, to: new, until: StopCondition(), isSynced: false)
+    }
+  }
+
+  /// True if something of the owner's is at `path`: anything but a file whose digest is among `known`.
+  /// - Throws: `WorkspaceError`.
+  func isEdited(_ path: String, known: [String]) throws -> Bool {
+    let file = root + "/" + path
+    guard let found = try FileSystem.attributes(file) else { return false }
+    return try found.kind != .file || !known.contains(Digest.sha256(file: file))
+  }
+
+  /// Makes what `make` writes, whose digest is `new`, the file `path`.
+  private func put(
+    _ path: String, _ new: String, known: [String], _ make: (String) throws -> Void
+  ) throws -> Outcome {
+    let target = root + "/" + path
     guard let partial = try prepare(path, known: known + [new]) else { return .edited }
-    let found = try FileSystem.attributes(target)
-    if let found, found.kind == .file, try Digest.sha256(file: target) == new { return .done }
-    try FileSystem.write(contents, to: partial + Self.new)
+    if try FileSystem.size(target) != nil, try Digest.sha256(file: target) == new { return .done }
+    if try isEdited(path, known: known) { return .edited }
+    try make(partial + Self.new)
     try FileSystem.sync(partial + Self.new)
     try FileSystem.rename(partial + Self.new, to: partial)
-    if found == nil, try FileSystem.renameIfFree(partial, to: target) { return .done }
+    if try FileSystem.renameIfFree(partial, to: target) { return .done }
     guard try FileSystem.attributes(target)?.kind == .file, try known.contains(Digest.sha256(file: target))
     else {
       try FileSystem.remove(partial)
@@ -54,23 +79,6 @@ struct MirrorFolder {
     return .edited
   }
 
-  /// Places the sound `source`, whose digest is `sha256`, as the file `path`.
-  /// - Throws: `WorkspaceError`.
-  func place(sound source: String, _ sha256: String, to path: String) throws -> Outcome {
-    let target = root + "/" + path
-    guard let partial = try prepare(path, known: [sha256]) else { return .edited }
-    if let found = try FileSystem.attributes(target) {
-      return try found.kind == .file && Digest.sha256(file: target) == sha256 ? .done : .edited
-    }
-    let new = partial + Self.new
-    if try !FileSystem.share(source, as: new) {
-      _ = try FileSystem.copy(source, to: new, until: StopCondition())
-    }
-    if try FileSystem.renameIfFree(new, to: target) { return .done }
-    try FileSystem.remove(new)
-    return .edited
-  }
-
   /// Gives the file `old`, where the file system takes both names for one, the name `path`, which differs in case alone. One that the owner
   /// edited keeps its name.
   /// - Parameter known: digests of what was written there before.
@@ -78,11 +86,10 @@ struct MirrorFolder {
   /// - Throws: `WorkspaceError`.
   func follow(_ path: String, from old: String, known: [String]) throws -> Bool {
     let (target, source) = (root + "/" + path, root + "/" + old)
-    guard let found = try FileSystem.attributes(source) else { return true }
+    // Also where it is gone: a killed command left it aside, under the name that is on record.
+    guard let aside = try prepare(old, known: known), try FileSystem.exists(source) else { return true }
     guard try isOneFile(source, target) else { return false }
-    guard found.kind == .file, try known.contains(Digest.sha256(file: source)),
-      let aside = try prepare(path, known: known)
-    else { return true }
+    if try isEdited(old, known: known) { return true }
     // A rename from one to the other may do nothing, as both are the same.
     try FileSystem.rename(source, to: aside)
     if try !FileSystem.renameIfFree(aside, to: target) { try putBeside(aside, path) }
@@ -97,8 +104,8 @@ struct MirrorFolder {
     guard try FileSystem.exists(folder) else { return .done }
     // Also where it is gone: what a killed command left beside it goes with it.
     guard let aside = try prepare(path, known: known) else { return .edited }
-    guard let found = try FileSystem.attributes(target) else { return .done }
-    guard found.kind == .file, try known.contains(Digest.sha256(file: target)) else { return .edited }
+    guard try FileSystem.exists(target) else { return .done }
+    if try isEdited(path, known: known) { return .edited }
     try FileSystem.rename(target, to: aside)
     guard try known.contains(Digest.sha256(file: aside)) else {
       if try !FileSystem.renameIfFree(aside, to: target) { try putBeside(aside, path) }

@@ -5,7 +5,7 @@ import Workspace
 /// counts as the owner's.
 package struct MirrorRecord: WorkspaceDocument, Equatable {
   /// Kind of document, and the latest version this build reads.
-  package static let currentSchema = Schema(name: "mirror", version: 1)
+  package static let currentSchema = Schema(name: "mirror", version: 2)
   /// Kind and version read from the file.
   package var schema = currentSchema
   /// Mirrors by the absolute path of their target.
@@ -14,7 +14,7 @@ package struct MirrorRecord: WorkspaceDocument, Equatable {
   package init(mirrors: [String: Mirror] = [:]) { self.mirrors = mirrors }
 
   /// What was written to one target.
-  package struct Mirror: Codable, Equatable, Sendable {
+  package struct Mirror: Equatable, Sendable {
     /// Entries by ID.
     package var entries: [String: Entry] = [:]
     /// Digests of what was written, by path in the mirror: two while a file is being replaced.
@@ -30,17 +30,55 @@ package struct MirrorRecord: WorkspaceDocument, Equatable {
   }
 
   /// An entry as it was written.
-  package struct Entry: Codable, Equatable, Sendable {
+  package struct Entry: Decodable, Equatable, Sendable {
     /// Digest of all that its files are made from.
-    package var key: String
+    package var key = ""
     /// Name of its files.
     package var name: String
+    /// The name that they would have if no other entry had it.
+    package var base = ""
     /// Paths of its own files: its note and its sound.
     package var files: [String]
 
-    package init(key: String, name: String, files: [String]) {
-      (self.key, self.name, self.files) = (key, name, files)
+    /// What is read of version 1, of which no entry counts as unchanged.
+    private enum CodingKeys: CodingKey { case name, files }
+
+    package init(key: String, name: String, base: String, files: [String]) {
+      (self.key, self.name, self.base, self.files) = (key, name, base, files)
     }
+  }
+}
+
+/// Entries and files are rows of texts: objects would take several times as long, and a run waits for it.
+extension MirrorRecord.Mirror: Codable {
+  private enum CodingKeys: CodingKey { case entries, files, entryRows, fileRows, told }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    told = try values.decode([String].self, forKey: .told)
+    guard values.contains(.fileRows) else {
+      entries = try values.decode([String: MirrorRecord.Entry].self, forKey: .entries)
+      files = try values.decode([String: [String]].self, forKey: .files)
+      return
+    }
+    let fileRows = try values.decode([[String]].self, forKey: .fileRows)
+    let entryRows = try values.decode([[String]].self, forKey: .entryRows)
+    guard fileRows.allSatisfy({ !$0.isEmpty }), entryRows.allSatisfy({ $0.count > 3 }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .fileRows, in: values, debugDescription: "a row is too short")
+    }
+    for row in fileRows { files[row[0]] = Array(row[1...]) }
+    for row in entryRows {
+      entries[row[0]] = .init(key: row[1], name: row[2], base: row[3], files: Array(row[4...]))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(told, forKey: .told)
+    let rows = entries.map { [$0, $1.key, $1.name, $1.base] + $1.files }
+    try values.encode(rows.sorted { $0[0] < $1[0] }, forKey: .entryRows)
+    try values.encode(files.map { [$0] + $1 }.sorted { $0[0] < $1[0] }, forKey: .fileRows)
   }
 }
 

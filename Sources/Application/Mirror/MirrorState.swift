@@ -19,8 +19,7 @@ struct MirrorState {
   /// The entries, oldest first.
   let moments: [EntryMoment]
   /// False if there is no index, so that nothing is known of entries.
-  var isIndexed: Bool { store != nil }
-  private let store: JournalStore?
+  let isIndexed: Bool
   private let digests: [String: String]
 
   /// Raised when formats write the same entries differently.
@@ -34,7 +33,8 @@ struct MirrorState {
     indexStage =
       try Manifest.read(installation.manifest(for: settings)).output(writing: workspace.databaseName)?.stage
       .name
-    store = try workspace.index()
+    let store = try workspace.index()
+    isIndexed = store != nil
     let moments = try store.map { try Self.shown($0, workspace) } ?? []
     let digests = try store?.digests() ?? [:]
     (self.moments, self.digests) = (moments, digests)
@@ -58,39 +58,30 @@ struct MirrorState {
     }
   }
 
-  /// Digest of all that the files of the entry `id` are made from; `threads` are those that it belongs to.
-  func key(of id: String, _ threads: [JournalThread]) -> String {
-    let parts = [Self.revision, journal.timeZone.identifier, digests[id] ?? ""]
+  /// Digest of all that the files of the entry at `moment` are made from in `form`; `threads` are those that it belongs to.
+  func key(of moment: EntryMoment, _ form: ExportForm, _ threads: [JournalThread]) -> String {
+    let parts = [
+      Self.revision, form.rawValue, journal.timeZone.identifier, digests[moment.id] ?? "", moment.title,
+      String(Int(moment.spokenAt.timeIntervalSince1970)),
+    ]
     return Digest.sha256(
       Data((parts + threads.flatMap { [$0.id, $0.name] }).joined(separator: "\n").utf8))
-  }
-
-  /// Passes all entries to `body`, oldest first, a page in memory at a time.
-  func eachEntry(_ body: (Entry) throws -> Void) throws {
-    guard let store else { return }
-    for start in stride(from: 0, to: moments.count, by: 500) {
-      let ids = moments[start..<min(start + 500, moments.count)].map(\.id)
-      var page: [String: Entry] = [:]
-      try store.eachPage(EntryFilter(ids: ids)) { for entry in $0 { page[entry.id] = entry } }
-      for id in ids {
-        if let entry = page[id] { try body(entry) }
-      }
-    }
   }
 }
 
 extension ExportedEntry {
   /// The entry with no more than other notes than its own tell of it.
-  init(outline entry: Entry, name: String, threads: [JournalThread], timeZone: TimeZone) {
-    var documents = EntryDocuments(id: entry.id, owner: Owner(title: entry.title))
+  init(outline moment: EntryMoment, name: String, threads: [JournalThread], timeZone: TimeZone) {
+    var documents = EntryDocuments(id: moment.id, owner: Owner(title: moment.title))
     documents.source = Source(
       container: "", encoding: "", decoder: "", sampleRateHertz: 0, channels: 0,
-      durationSamples: entry.durationSamples, spokenAt: Instant.text(entry.spokenAt), spokenAtSource: .name,
+      durationSamples: moment.durationSamples, spokenAt: Instant.text(moment.spokenAt), spokenAtSource: .name,
       loudness: .init(rmsDecibels: 0, peakDecibels: 0, clippedSamples: 0))
-    documents.mood = entry.mood.map { Mood(score: $0.score, feeling: $0.feeling, sentences: []) }
+    documents.mood = moment.moodScore.map {
+      Mood(score: $0, feeling: moment.feeling ?? "", sentences: [])
+    }
     self.init(
-      documents: documents, name: name, tags: entry.tags, people: entry.people,
-      threads: threads.map { .init(id: $0.id, name: $0.name) }, spokenAt: entry.spokenAt, timeZone: timeZone,
-      updatedAt: entry.spokenAt)
+      documents: documents, name: name, threads: threads.map { .init(id: $0.id, name: $0.name) },
+      spokenAt: moment.spokenAt, timeZone: timeZone, updatedAt: moment.spokenAt)
   }
 }

@@ -31,8 +31,8 @@ struct MirrorWriting {
   private var unremoved: Set<String> = []
   /// A line for each entry that cannot be read; what the mirror has of it stays.
   private(set) var leftOut: [String] = []
-  /// Paths on record by what a file system without regard to case takes them for.
-  private var recorded: [String: String]
+  /// Paths on record by the key of their names.
+  private lazy var recorded: [String: [String]] = Dictionary(grouping: mirror.files.keys, by: Self.key)
   /// Files that have their newest text.
   private var settled: Set<String> = []
   /// Files about which the owner was told before.
@@ -48,15 +48,14 @@ struct MirrorWriting {
     folder = MirrorFolder(root: target + "/" + Mirror.folderName)
     (self.target, others, self.path) = (target, record, path)
     mirror = record.mirrors[target] ?? .init()
-    recorded = Dictionary(
-      mirror.files.keys.map { (PortableName.key($0), $0) }, uniquingKeysWith: { first, _ in first })
     told = Set(record.mirrors[target]?.told ?? [])
   }
 
   /// Writes what differs from the record, and removes what is no part of the mirror any more.
-  mutating func run(_ state: MirrorState, _ format: inout any ExportFormat) throws {
-    var reader = try EntryExportReader(
-      state.workspace, timeZone: state.journal.timeZone, indexStage: state.indexStage)
+  mutating func run(_ state: MirrorState, _ form: ExportForm, _ format: any ExportFormat) throws {
+    let timeZone = state.journal.timeZone
+    var format = format
+    var reader = try EntryExportReader(state.workspace, timeZone: timeZone, indexStage: state.indexStage)
     let marks = try MarkReader(state.workspace)
     var entries: [String: MirrorRecord.Entry] = [:]
     // What is shown no longer goes first: nothing that fails below may hold it back.
@@ -64,35 +63,34 @@ struct MirrorWriting {
     for (id, entry) in mirror.entries where !shown.contains(id) {
       for path in entry.files { try remove(path) }
     }
-    try state.eachEntry { entry in
-      let threads = reader.threads[entry.id] ?? []
-      let name = reader.name(entry.id, entry.spokenAt, entry.title)
-      let key = state.key(of: entry.id, threads)
-      if let known = mirror.entries[entry.id], known.key == key, known.name == name, !entry.title.isEmpty,
-        known.files.allSatisfy({ mirror.files[$0] != nil })
+    for moment in state.moments {
+      let (id, threads) = (moment.id, reader.threads[moment.id] ?? [])
+      let (known, key) = (mirror.entries[id], state.key(of: moment, form, threads))
+      let same = known?.key == key ? known : nil
+      let base = same?.base ?? reader.base(moment.spokenAt, moment.title)
+      let name = try reader.name(id, base, isTaken: isTaken(base, besides: id))
+      if let same, same.name == name, !moment.title.isEmpty,
+        same.files.allSatisfy({ mirror.files[$0] != nil })
       {
-        let outline = ExportedEntry(
-          outline: entry, name: name, threads: threads, timeZone: state.journal.timeZone)
-        kept.formUnion(known.files)
-        entries[entry.id] = known
+        kept.formUnion(same.files)
+        entries[id] = same
+        let outline = ExportedEntry(outline: moment, name: name, threads: threads, timeZone: timeZone)
         for file in try format.follow(outline) { try put(file) }
-        return
+        continue
       }
-      let recording = state.workspace.recordingFolder(id: entry.id)
+      let recording = state.workspace.recordingFolder(id: id)
       let found = marks(recording)
       // The index follows what the owner's file says with the next run.
-      guard !found.isPrivate, !found.isDiscreet, !marks.isDeleted(entry.id) else { return }
+      guard !found.isPrivate, !found.isDiscreet, !marks.isDeleted(id) else { continue }
       var exported: ExportedEntry
       do {
-        exported = try reader.entry(.init(folder: recording, spokenAt: entry.spokenAt), found, name: name)
+        exported = try reader.entry(.init(folder: recording, spokenAt: moment.spokenAt), found, name: name)
       } catch {
         guard let reason = JournalExport.reasonToLeaveOut(error) else { throw error }
-        leftOut.append("\(entry.id): \(reason)")
-        if let known = mirror.entries[entry.id] {
-          kept.formUnion(known.files)
-          entries[entry.id] = known
-        }
-        return
+        leftOut.append("\(id): \(reason)")
+        kept.formUnion(known?.files ?? [])
+        entries[id] = known
+        continue
       }
       var own: [String] = []
       if let sound = exported.audio, let sha256 = exported.documents.intake?.sha256 {
@@ -107,9 +105,9 @@ struct MirrorWriting {
         if Self.isNote(file, name) { own.append(file.path) }
         try put(file)
       }
-      entries[entry.id] = .init(key: key, name: name, files: own)
+      entries[id] = .init(key: key, name: name, base: base, files: own)
       // Without its key until all is written, so that its files can be withdrawn and are not taken for complete.
-      mirror.entries[entry.id] = .init(key: "", name: name, files: own)
+      mirror.entries[id] = .init(key: "", name: name, base: base, files: own)
     }
     for file in try format.finish() { try put(file) }
     try flush()
@@ -137,7 +135,7 @@ struct MirrorWriting {
 
   private func save() throws {
     try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
-    try record.write(to: path)
+    try FileSystem.atomicWrite(canonicalJSON(record), to: path)
   }
 
   /// True if `file` is the note of the entry whose files are named `name`.
@@ -159,22 +157,21 @@ struct MirrorWriting {
     let (files, sounds) = (waiting, waitingSounds)
     (waiting, waitingBytes, waitingSounds) = ([], 0, [])
     guard !files.isEmpty || !sounds.isEmpty else { return }
-    for path in sounds.map(\.path) + files.map(\.path) { try follow(path) }
-    for sound in sounds { note(sound.sha256, sound.path) }
+    for sound in sounds { try note(sound.sha256, sound.path) }
     for file in files {
-      for path in [file.path, Self.beside(file.path)] { note(Digest.sha256(file.contents), path) }
+      for path in [file.path, Self.beside(file.path)] { try note(Digest.sha256(file.contents), path) }
     }
     try save()
-    for sound in sounds {
+    for (source, sha256, path) in sounds {
       do {
-        // It replaces nothing, and is recognised by its digest.
-        if try folder.place(sound: sound.source, sound.sha256, to: sound.path) == .edited {
-          edited.append(sound.path)
+        switch try folder.place(sound: source, sha256, to: path, known: mirror.files[path] ?? []) {
+        case .done: mirror.files[path] = [sha256]
+        case .edited: edited.append(path)
         }
       } catch {
-        guard let reason = SoundWriting.reason(error, reading: sound.source) else { throw error }
-        // Without it on record, it is tried again.
-        mirror.files[sound.path] = nil
+        guard let reason = SoundWriting.reason(error, reading: source) else { throw error }
+        // That of another entry, which had the name before, is not this one's. Without it on record, it is tried again.
+        try remove(path)
         leftOut.append(reason)
       }
     }
@@ -197,12 +194,32 @@ struct MirrorWriting {
 
   /// Has a file whose path changed in case alone follow it, so that it is not taken for the owner's, nor removed under its old name.
   private mutating func follow(_ path: String) throws {
-    guard let old = recorded.updateValue(path, forKey: PortableName.key(path)), old != path,
-      !kept.contains(old), let known = mirror.files[old],
-      try folder.follow(path, from: old, known: known)
-    else { return }
-    mirror.files[path] = known + (mirror.files[path] ?? []).filter { !known.contains($0) }
-    mirror.files[old] = nil
+    for old in recorded[Self.key(path)] ?? [] where old != path && !kept.contains(old) {
+      guard PortableName.key(old) == PortableName.key(path), let known = mirror.files[old],
+        try folder.follow(path, from: old, known: known)
+      else { continue }
+      mirror.files[path] = known + (mirror.files[path] ?? []).filter { !known.contains($0) }
+      mirror.files[old] = nil
+    }
+  }
+
+  /// True if a file with the name `name` was written of another entry than `id`, and the owner edited it: it keeps its name, and counts
+  /// as no other entry's.
+  private mutating func isTaken(_ name: String, besides id: String) throws -> Bool {
+    let known = mirror.entries[id]
+    guard known?.name != name else { return false }
+    return try (recorded[PortableName.key(name)] ?? []).contains { path in
+      guard known?.files.contains(path) != true, let digests = mirror.files[path], !digests.isEmpty else {
+        return false
+      }
+      return try folder.isEdited(path, known: digests)
+    }
+  }
+
+  /// What a file system without regard to case takes the name of the file `path` for, without its extension.
+  private static func key(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return PortableName.key(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
   }
 
   private mutating func place(_ sound: String, _ sha256: String, _ path: String) throws {
@@ -212,16 +229,18 @@ struct MirrorWriting {
     if waitingSounds.count >= Self.soundPortion { try flush() }
   }
 
-  private mutating func note(_ digest: String, _ path: String) {
+  /// Notes that the file `path` gets the content `digest`.
+  private mutating func note(_ digest: String, _ path: String) throws {
+    try follow(path)
     if mirror.files[path]?.contains(digest) != true { mirror.files[path, default: []].append(digest) }
   }
 
   private mutating func removeOthers() throws {
     // A text beside an edited file stays as long as that file.
-    for path in kept where edited.contains(path) || told.contains(path) && !settled.contains(path) {
+    for path in told.subtracting(settled).union(edited) where kept.contains(path) {
       kept.insert(Self.beside(path))
     }
-    for path in mirror.files.keys.sorted() where !kept.contains(path) { try remove(path) }
+    for path in mirror.files.keys.filter({ !kept.contains($0) }).sorted() { try remove(path) }
   }
 
   private mutating func remove(_ path: String) throws {

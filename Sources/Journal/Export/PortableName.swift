@@ -40,7 +40,9 @@ package enum PortableName {
 
   /// Equal for two names that some file system takes for the same.
   package static func key(_ name: String) -> String {
-    name.lowercased().precomposedStringWithCanonicalMapping
+    // As capitals, ς, ſ and ß are the same as σ, s and ss.
+    let key = name.uppercased().lowercased()
+    return key.utf8.allSatisfy { $0 < 0x80 } ? key : key.precomposedStringWithCanonicalMapping
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

@@ -15,29 +15,32 @@ package struct EntryMoment: Equatable, Sendable {
   package var language: String?
   /// Mood score, -1...1; nil until there is one.
   package var moodScore: Double?
+  /// The feeling in one word; nil until there is a mood.
+  package var feeling: String?
   /// True if surfaces show no more of it than its day and a badge.
   package var isDiscreet: Bool
 
   /// Creates a moment.
   package init(
     id: String, title: String = "", spokenAt: Date, durationSamples: Int = 0, language: String? = nil,
-    moodScore: Double? = nil, isDiscreet: Bool = false
+    moodScore: Double? = nil, feeling: String? = nil, isDiscreet: Bool = false
   ) {
     (self.id, self.title, self.spokenAt, self.durationSamples) = (id, title, spokenAt, durationSamples)
-    (self.language, self.moodScore, self.isDiscreet) = (language, moodScore, isDiscreet)
+    (self.language, self.moodScore, self.feeling) = (language, moodScore, feeling)
+    self.isDiscreet = isDiscreet
   }
 }
 
 extension EntryMoment: FetchableRecord {
   /// The columns of a moment, as SQL over `entries e`; `title` is an expression.
   static func columns(title: String = "''") -> String {
-    "e.id, \(title), e.spoken_at, e.duration_samples, e.language, e.mood_score, e.discreet"
+    "e.id, \(title), e.spoken_at, e.duration_samples, e.language, e.mood_score, e.mood_feeling, e.discreet"
   }
 
   init(row: Row) {
     self.init(
       id: row[0], title: row[1], spokenAt: Date(timeIntervalSince1970: TimeInterval(row[2] as Int)),
-      durationSamples: row[3], language: row[4], moodScore: row[5], isDiscreet: row[6])
+      durationSamples: row[3], language: row[4], moodScore: row[5], feeling: row[6], isDiscreet: row[7])
   }
 }
 

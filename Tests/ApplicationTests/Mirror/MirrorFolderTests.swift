@@ -90,17 +90,22 @@ import Workspace
     }
   }
 
-  @Test func `Sound replaces nothing`() throws {
+  @Test func `Sound replaces only sound of ours`() throws {
     try Scratch.with { root in
       let folder = MirrorFolder(root: root + "/Sonar")
-      try write("sound", root + "/original.m4a")
-      let place = { try folder.place(sound: root + "/original.m4a", self.digest("sound"), to: "audio/a.m4a") }
-      #expect(try place() == .done)
-      #expect(try place() == .done)
+      for name in ["sound", "other"] { try write(name, root + "/" + name) }
+      func place(_ name: String, known: [String] = []) throws -> MirrorFolder.Outcome {
+        try folder.place(sound: root + "/" + name, digest(name), to: "audio/a.m4a", known: known)
+      }
+      #expect(try place("sound") == .done)
+      #expect(try place("sound") == .done)
+      #expect(try place("other") == .edited)
+      #expect(try place("other", known: [digest("sound")]) == .done)
+      #expect(texts(root + "/Sonar") == ["audio/a.m4a": "other"])
       try write("tagged", root + "/Sonar/audio/a.m4a")
-      #expect(try place() == .edited)
+      #expect(try place("sound", known: [digest("other")]) == .edited)
       #expect(texts(root + "/Sonar") == ["audio/a.m4a": "tagged"])
-      #expect(texts(root)["original.m4a"] == "sound")
+      #expect(texts(root)["sound"] == "sound" && texts(root)["other"] == "other")
     }
   }
 
@@ -123,7 +128,7 @@ import Workspace
       #expect(try folder.write(Data("two".utf8), to: "Entries/walk.md", known: known) == .done)
       #expect(texts(root) == ["Entries/walk.md": "two"])
       // Killed between its two renames, it is at the third name.
-      let third = root + "/Entries/.sonar-" + digest("Entries/WALK.md").prefix(12) + ".partial"
+      let third = root + "/Entries/.sonar-" + digest("Entries/walk.md").prefix(12) + ".partial"
       try FileSystem.rename(root + "/Entries/walk.md", to: third)
       #expect(try folder.follow("Entries/WALK.md", from: "Entries/walk.md", known: [digest("two")]))
       #expect(

@@ -25,10 +25,10 @@ struct PortableNameTests {
   @Test("Names that a file system without case takes for the same are told apart")
   func twins() {
     var taken: Set<String> = []
-    let names = ["Walk", "walk", "WALK", "Wälk", "Wa\u{308}lk"].map {
+    let names = ["Walk", "walk", "WALK", "Wälk", "Wa\u{308}lk", "λόγος", "λόγοσ"].map {
       PortableName.unique(PortableName.name($0), suffix: "3f9a", taken: &taken)
     }
-    #expect(names == ["Walk", "walk 3f9a", "WALK 3f9a 2", "Wälk", "Wälk 3f9a"])
+    #expect(names == ["Walk", "walk 3f9a", "WALK 3f9a 2", "Wälk", "Wälk 3f9a", "λόγος", "λόγοσ 3f9a"])
     #expect(Set(names.map(PortableName.key)).count == names.count)
   }
 }

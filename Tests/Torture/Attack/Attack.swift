@@ -50,6 +50,8 @@ struct Attack {
           [["run", "--for", "20s"], ["watch", "--once"]].randomElement(using: &random) ?? ["run"])
         // Files are imported only after a while without changes.
         if place != .manifest { JournalRun.letInboxSettle() }
+      } else if Int.random(in: 0..<4, using: &random) == 0 {
+        command = .export(of: marked.entries.map(\.id), &random)
       }
       let (answer, isLate) = try command.run(on: journal, through: change.through + Self.limits)
       outcome.commands.append("\(command.line) (\(answer.status))")

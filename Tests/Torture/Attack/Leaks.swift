@@ -11,8 +11,10 @@ struct Leaks {
   /// IDs of entries that commands have deleted with exit status 0.
   var deleted: Set<String> = []
 
-  /// Folders, relative to the journal, that may not contain anything of a private entry.
-  static let shown = ["surfaces/", "pages/"]
+  /// Beginning of the names of exports that did not ask for private entries, in the trial's folder.
+  static let exports = "output-export-"
+  /// Folders, relative to the journal, and exports, that may not contain anything of a private entry.
+  static let shown = ["surfaces/", "pages/", exports]
   /// Folders that may not contain words of any entry: logs, state and caches.
   static let wordless = ["logs/", "state/", ".cache/"]
   /// The folder below them that holds the owner's words which commands replaced, but of no private entry.
@@ -29,7 +31,9 @@ struct Leaks {
     for item in tree {
       guard let data = item.contents() else { continue }
       let path = item.path.hasPrefix("journal/") ? String(item.path.dropFirst("journal/".count)) : item.path
-      if data.holds(gone.map(\.word)) { lines.append("\(path): contains words of a deleted entry") }
+      // An export may be older than a deletion of the trial.
+      let missing = path.hasPrefix(Self.exports) ? [marked.gone] : gone
+      if data.holds(missing.map(\.word)) { lines.append("\(path): contains words of a deleted entry") }
       if isSecret {
         if Self.shown.contains(where: path.hasPrefix), data.holds([marked.secret.word, marked.secret.id]) {
           lines.append("\(path): shows the private entry")
@@ -86,6 +90,6 @@ struct Leaks {
 
   /// True if the trial itself put the item next to the journal.
   private func isOurs(_ path: String) -> Bool {
-    ["output-", "outside"].contains { path.hasPrefix($0) }
+    !path.hasPrefix(Self.exports) && ["output-", "outside"].contains { path.hasPrefix($0) }
   }
 }

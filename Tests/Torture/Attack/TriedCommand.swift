@@ -101,6 +101,21 @@ struct TriedCommand: Sendable {
     ]
   }
 
+  /// An export of what may be shown, with any filter.
+  static func export(of ids: [String], _ random: inout SeededNumbers) -> TriedCommand {
+    let forms = [
+      "markdown", "obsidian", "text", "srt", "vtt", "json", "csv", "ics", "jrnl", "rss", "bagit",
+    ]
+    let filters = [
+      [], ["--include-discreet"], ["--since", "2024-05-02"], ["--changed-since", "2024-05-01"],
+      ["--limit", "2"], ["--tag", "garden"], ["--id", ids.randomElement(using: &random) ?? "latest"],
+    ]
+    let output = "@\(Leaks.exports)\(Int.random(in: 0..<1_000_000, using: &random))"
+    return .init(
+      ["export", "--format", forms.randomElement(using: &random) ?? "json", "--output", output]
+        + ["--audio", "none"] + (filters.randomElement(using: &random) ?? []))
+  }
+
   /// Runs it on `journal`; after its time limit it is killed with all its children.
   func run(on journal: JournalRun, through: [String] = []) throws -> (answer: Child.Answer, isLate: Bool) {
     let words = words.map { $0.replacing("@", with: journal.folder.path + "/") }

@@ -1,15 +1,19 @@
 import Foundation
 import TestSupport
 import Text
+import Workspace
 
 /// A command that writes, killed at random times: the next run must restore the state before the command, or complete
 /// it.
 struct CommandKill {
   /// Name of the command in the report.
   let name: String
+  /// Its words; `@` stands for the trial's folder.
   private let words: [String]
   /// True if a partial effect is permitted, because its changes of files are independent.
   private let isPiecemeal: Bool
+  /// True if no run, but typing it again completes it.
+  private let isTypedAgain: Bool
   private let prepare: @Sendable (JournalRun) throws -> Void
 
   /// The result of one kill.
@@ -23,14 +27,15 @@ struct CommandKill {
   }
 
   private init(
-    _ words: [String], isPiecemeal: Bool = false,
+    _ words: [String], isPiecemeal: Bool = false, isTypedAgain: Bool = false, named name: String? = nil,
     _ prepare: @escaping @Sendable (JournalRun) throws -> Void = { _ in }
   ) {
     let option = words.first { $0 == "--repair" || $0 == "--audio" || $0 == "--segment" || $0 == "--style" }
     let count = ["thread", "index", "styles"].contains(words[0]) ? 2 : 1
-    name = (words.prefix(count) + (option.map { [$0] } ?? [])).joined(separator: " ")
+    self.name = name ?? (words.prefix(count) + (option.map { [$0] } ?? [])).joined(separator: " ")
     self.words = words
     self.isPiecemeal = isPiecemeal
+    self.isTypedAgain = isTypedAgain
     self.prepare = prepare
   }
 
@@ -60,7 +65,39 @@ struct CommandKill {
       .init(["retry", "--all"]), .init(["reprocess", "--style", "actionable", "--yes"]),
       .init(["reprocess", "--stage", "mood", "--yes"]), .init(["styles", "use", "reflective", "--yes"]),
       .init(["changes", "--undo"]), .init(["add", added]),
+      .init(
+        ["export", "--format", "obsidian", "--output", "@exported"], isTypedAgain: true,
+        named: "export folder", identify),
+      .init(
+        ["export", "--format", "zip", "--output", "@exported"], isTypedAgain: true, named: "export zip",
+        identify),
+      .init(["export", "--mirror", "@vault"], isTypedAgain: true, named: "export --mirror") { journal in
+        try identify(journal)
+        try FileSystem.makeFolder(journal.folder["vault"])
+      },
+      .init(["title", id, "Mirrored day"], named: "title, with a mirror", mirror),
+      .init(["run"], named: "run, with a mirror") { journal in
+        try mirror(journal)
+        try journal.sonar("title", [id, "Mirrored day", "--no-run"])
+      },
     ]
+  }
+
+  /// Gives the journal an ID, which is random otherwise.
+  @Sendable private static func identify(_ journal: JournalRun) throws {
+    try JournalIdentity(id: "00000000-0000-0000-0000-000000000000").write(
+      to: journal.root + "/state/identity.json")
+  }
+
+  @Sendable private static func mirror(_ journal: JournalRun) throws {
+    try identify(journal)
+    try FileSystem.makeFolder(journal.folder["vault"])
+    let answer = try journal.sonar("export", ["--mirror", journal.folder["vault"]])
+    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
+  }
+
+  private func words(on journal: JournalRun) -> [String] {
+    words.map { $0.replacing("@", with: journal.folder.path + "/") }
   }
 
   /// States for comparison, and the duration of the undisturbed command.
@@ -75,7 +112,7 @@ struct CommandKill {
     let still = try prepared(marked)
     try settle(still)
     let journal = try prepared(marked)
-    let answer = try journal.sonar(words[0], Array(words.dropFirst()))
+    let answer = try journal.sonar(words[0], Array(words(on: journal).dropFirst()))
     guard TriedCommand.documented.contains(answer.status) else {
       throw JournalRun.Failure("\(name): exit \(answer.status): \(answer.errors)")
     }
@@ -89,7 +126,7 @@ struct CommandKill {
     let delay = Double.random(in: 0...course.seconds, using: &random)
     let isWithChildren = Bool.random(using: &random)
     let journal = try prepared(marked)
-    let child = try journal.start(words + ["--journal", journal.root])
+    let child = try journal.start(words(on: journal) + ["--journal", journal.root])
     usleep(UInt32(delay * 1e6))
     var outcome = Outcome()
     let victims = isWithChildren ? journal.processes() : [child.process.processIdentifier]
@@ -98,10 +135,18 @@ struct CommandKill {
     outcome.isHit = answer.status == -SIGKILL
     guard outcome.isHit else { return outcome }
     if !journal.isQuiet() { outcome.problems.append("processes are still running: \(journal.processes())") }
+    for path in JournalResult.torn(journal, course.before, course.after) {
+      outcome.problems.append("\(path): is not whole")
+    }
     if let problem = try settle(journal) { outcome.problems.append(problem) }
+    if isTypedAgain, try !FileSystem.exists(journal.folder["exported"]) {
+      let again = try journal.sonar(words[0], Array(words(on: journal).dropFirst()))
+      if again.status != 0 { outcome.problems.append("again: exit \(again.status): \(again.errors)") }
+    }
     let now = try JournalResult(journal)
     outcome.isBefore = now == course.before && now != course.after
-    if now != course.after, now != course.before, !(isPiecemeal && now.isBetween(course.before, course.after))
+    if now != course.after, now != course.before || isTypedAgain,
+      !(isPiecemeal && now.isBetween(course.before, course.after))
     {
       let nearer = [now.differences(from: course.before), now.differences(from: course.after)].min {
         $0.count < $1.count

@@ -5,10 +5,13 @@ import Pipeline
 import TestSupport
 import Workspace
 
-/// Everything a command leaves in a journal, without times and caches.
+/// Everything a command leaves in a journal, and in a mirror or an export beside it, without times and caches.
 struct JournalResult: Equatable {
   /// Digests by path; rows of the index under `row N`.
   let parts: [String: String]
+
+  /// Folders and files beside the journal that commands write.
+  private static let beside = ["vault", "exported", ".sonar-export"]
 
   /// Reads a journal in which no command is running.
   init(_ journal: JournalRun) throws {
@@ -24,7 +27,27 @@ struct JournalResult: Equatable {
     if FileManager.default.fileExists(atPath: journal.root + "/journal.sqlite") {
       for (number, row) in try journal.rows().enumerated() { parts["row \(number)"] = Self.timeless(row) }
     }
-    self.parts = parts
+    self.parts = parts.merging(Self.outputs(journal)) { own, _ in own }
+  }
+
+  /// Digests of what lies beside the journal, by path.
+  private static func outputs(_ journal: JournalRun) -> [String: String] {
+    let items = FileTree(journal.folder.path).items.filter { item in
+      beside.contains { item.path.hasPrefix($0) }
+    }
+    return items.reduce(into: [:]) { parts, item in
+      parts["../" + item.path] = item.contents().map(Digest.sha256)
+    }
+  }
+
+  /// Paths beside the journal at which something else is than in the states `before` and `after` the command, or an export that is not
+  /// complete; what is being written has a hidden name.
+  static func torn(_ journal: JournalRun, _ before: JournalResult, _ after: JournalResult) -> [String] {
+    let shown = outputs(journal).filter { !$0.key.contains(".partial") }
+    let torn = shown.filter { $0.value != before.parts[$0.key] && $0.value != after.parts[$0.key] }
+    let isExport: (String) -> Bool = { $0.hasPrefix("../exported") }
+    let missing = shown.keys.contains(where: isExport) ? after.parts.keys.filter(isExport) : []
+    return (torn.keys + missing.filter { shown[$0] == nil }).sorted()
   }
 
   private static func isRemembered(_ path: String) -> Bool {

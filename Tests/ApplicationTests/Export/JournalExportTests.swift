@@ -1,0 +1,164 @@
+import Digest
+import Export
+import Foundation
+import Model
+import StageContract
+import Store
+import TestSupport
+import TestTraits
+import Testing
+import Text
+import Workspace
+
+@testable import Application
+
+/// Exports of a journal, in the process.
+@Suite(.runsProcesses) struct JournalExportTests {
+  private let journal: IndexedJournal
+  private let entries: [Marked]
+
+  /// An entry, a word that only it has, and what its owner says of it.
+  private struct Marked {
+    var word: String
+    var owner: Owner
+    /// True if the index does not know yet what the owner says.
+    var isLate = false
+    /// True if its `owner.json` cannot be read, so that it counts as private.
+    var isUnreadable = false
+    var number = 0
+
+    var id: String { "2026-11-1\(number)T070000Z-0000000\(number)" }
+    var spokenAt: String { "2026-11-1\(number)T07:00:00Z" }
+    var isPrivate: Bool { owner.isPrivate || isUnreadable }
+    var isDiscreet: Bool { owner.isDiscreet }
+  }
+
+  init() throws {
+    let marked = [
+      Marked(word: "wimpelfurz", owner: Owner(tags: ["sea"])),
+      Marked(word: "brindlewock", owner: Owner(tags: ["sea"], isPrivate: true)),
+      Marked(word: "zorblatkin", owner: Owner(isDiscreet: true)),
+      Marked(word: "quixomund", owner: Owner(pinnedAt: "2026-11-20T07:00:00Z")),
+      Marked(word: "hallifrung", owner: Owner(tags: ["sea"], isPrivate: true, isDiscreet: true)),
+      Marked(word: "drobbelkan", owner: Owner(isPrivate: true), isLate: true),
+      Marked(word: "mirrawent", owner: Owner(tags: ["sea"], isDiscreet: true), isLate: true),
+      Marked(word: "plonkwist", owner: Owner(), isUnreadable: true),
+      Marked(word: "tarnefield", owner: Owner(tags: ["sea"], title: "Own")),
+    ]
+    entries = marked.enumerated().map { number, entry in
+      var entry = entry
+      entry.number = number
+      return entry
+    }
+    journal = try IndexedJournal()
+    for entry in entries {
+      let word = entry.word
+      let sample = SampleRecording(
+        entry.id, spokenAt: entry.spokenAt, segments: [word + " was here"], title: word.capitalized,
+        terms: [word], people: [word.capitalized], owner: entry.owner)
+      try journal.put(
+        sample, sound: "sound of " + word, indexed: entry.isLate ? Owner(tags: entry.owner.tags) : nil)
+      guard entry.isUnreadable else { continue }
+      let path = journal.workspace.recordingFolder(id: entry.id).path + "/owner.json"
+      try FileSystem.atomicWrite(Data("{".utf8), to: path)
+    }
+    let ids = entries.map(\.id)
+    let thread =
+      "name: Rest\nadd: [" + ids.joined(separator: ", ") + "]\nsaid:\n"
+      + ids.map { "  \($0): \"2026-11-20T07:15:03Z\"\n" }.joined()
+    try FileSystem.makeFolder(journal.workspace.threads)
+    try FileSystem.atomicWrite(Data(thread.utf8), to: journal.workspace.threads + "/rest.yaml")
+  }
+
+  /// A request with any filters.
+  private func anyRequest(
+    _ form: ExportForm, to path: String, _ random: inout SeededNumbers
+  ) -> ExportRequest {
+    func chance() -> Bool { Int.random(in: 0..<4, using: &random) == 0 }
+    var request = ExportRequest(form, to: path, sound: chance() ? .copy : ExportedSound.none)
+    request.includesPrivate = chance()
+    request.includesDiscreet = chance()
+    request.onlyPrivate = chance()
+    request.onlyDiscreet = chance()
+    if chance() { request.filter = EntryFilter(tags: ["sea"]) }
+    if chance() { request.filter = EntryFilter(since: Instant.date("2026-11-13T00:00:00Z")) }
+    if chance() { request.limit = Int.random(in: 1...4, using: &random) }
+    if chance() { request.ids = entries.shuffled(using: &random).prefix(2).map(\.id) }
+    if chance() { request.isAll = form.isComplete && request.isWhole }
+    return request
+  }
+
+  /// True if the request asks for entries like `entry`.
+  private func isAsked(_ entry: Marked, _ request: ExportRequest) -> Bool {
+    (!entry.isPrivate || request.includesPrivate || request.onlyPrivate || request.isAll)
+      && (!entry.isDiscreet || request.includesDiscreet || request.onlyDiscreet || request.isAll)
+  }
+
+  /// The entries that the request chooses, oldest first.
+  private func chosen(_ request: ExportRequest) -> ArraySlice<Marked> {
+    let found = entries.filter { entry in
+      guard isAsked(entry, request), entry.isPrivate || !request.onlyPrivate,
+        entry.isDiscreet || !request.onlyDiscreet
+      else { return false }
+      if !request.ids.isEmpty, !request.ids.contains(entry.id) { return false }
+      if request.filter?.since != nil, entry.number < 3 { return false }
+      return request.filter?.tags.isEmpty != false || entry.owner.tags.contains("sea")
+    }
+    return found.suffix(request.limit ?? found.count)
+  }
+
+  @Test(arguments: ExportForm.allCases)
+  func `No word of a private or discreet entry stands in an export that did not ask for it`(
+    form: ExportForm
+  ) throws {
+    var random = SeededNumbers(UInt64(form.rawValue.utf8.reduce(0) { $0 + Int($1) }))
+    for number in 0..<8 {
+      let path = journal.outside + "/out-\(number)"
+      let request = anyRequest(form, to: path, &random)
+      let expected = chosen(request)
+      do {
+        _ = try JournalExport(request, journal.workspace, .ofCheckout).run { _, _ in }
+      } catch let failure as CommandFailure {
+        let isRefused = entries.contains { request.ids.contains($0.id) && !isAsked($0, request) }
+        #expect(failure.status == .usage && (isRefused || expected.isEmpty), "\(request): \(failure)")
+        #expect(try !FileSystem.exists(path))
+        continue
+      }
+      let found = try journal.contents(path).map { path, data in
+        // A calendar folds lines anywhere.
+        path + "\n" + String(decoding: data, as: UTF8.self).replacing("\r\n ", with: "")
+      }.map { Data($0.utf8) }
+      for entry in entries {
+        let isThere = found.contains { $0.holds([entry.word, entry.id]) }
+        #expect(!isThere || isAsked(entry, request), "\(entry.word): \(request)")
+      }
+      for entry in expected where !entry.isUnreadable {
+        #expect(found.contains { $0.holds([entry.word]) }, "\(entry.word): \(request)")
+      }
+    }
+  }
+
+  @Test func `Two entries with the same sound have it once in a Day One archive`() throws {
+    // As those that were recorded twice and converted to the same bytes.
+    for number in [1, 2] {
+      let sample = SampleRecording(
+        "2026-11-21T07000\(number)Z-0000001\(number)", spokenAt: "2026-11-21T07:00:0\(number)Z",
+        segments: ["twice"])
+      try journal.put(sample, sound: "the same")
+    }
+    let path = journal.outside + "/twice.zip"
+    var request = ExportRequest(.dayone, to: path)
+    request.filter = EntryFilter(since: Instant.date("2026-11-21T00:00:00Z"))
+    let report = try JournalExport(request, journal.workspace, .ofCheckout).run { _, _ in }
+    #expect(report.entries == 2 && report.unreadable.isEmpty)
+    let original = journal.workspace.recordingFolder(id: "2026-11-21T070001Z-00000011").path
+    let digest = try MD5.hash(fileAt: original + "/original.m4a")
+    let found = try journal.contents(path)
+    #expect(found["audios/\(digest).m4a"] == Data("the same".utf8))
+    let text = String(decoding: try #require(found["Journal.json"]), as: UTF8.self)
+    #expect(text.components(separatedBy: #""md5":"\#(digest)""#).count == 3)
+    // A file is named twice in an archive: before its content, and in the list at the end.
+    let archive = String(decoding: try FileSystem.read(path), as: UTF8.self)
+    #expect(archive.components(separatedBy: "audios/\(digest).m4a").count == 3)
+  }
+}

@@ -1,0 +1,184 @@
+import Export
+import Foundation
+import Model
+import Pipeline
+import StageContract
+import TestSupport
+import Testing
+import Text
+import Workspace
+
+@testable import Application
+
+/// Mirrors of a journal whose entries have the same minute, so that their titles tell their files apart.
+@Suite struct MirrorTests {
+  private let journal: IndexedJournal
+  private let vault: String
+  private static let titles = ["Walk", "Sea", "Rain"]
+
+  private var mirror: Mirror { Mirror(journal.workspace, .ofCheckout) }
+
+  init() throws {
+    journal = try IndexedJournal()
+    vault = journal.outside + "/vault"
+    try FileSystem.makeFolder(vault)
+  }
+
+  private func id(_ number: Int) -> String { "2026-11-20T07150\(number)Z-0000000\(number)" }
+
+  /// Writes the entry `number`, spoken at `instant`, to the journal.
+  private func put(
+    _ number: Int, _ title: String, _ owner: Owner = Owner(), at instant: String? = nil
+  ) throws {
+    let sample = SampleRecording(
+      id(number), spokenAt: instant ?? "2026-11-20T07:15:0\(number)Z", segments: ["text \(number)"],
+      title: title, owner: owner)
+    try journal.put(sample, sound: "sound \(number)")
+  }
+
+  /// Texts by path of all files of the mirror but its marker.
+  private func files() -> [String: String] {
+    let items = FileTree(vault + "/Sonar").items.filter { $0.isFile && $0.path != Mirror.markerName }
+    return Dictionary(
+      items.map { ($0.path, String(decoding: $0.contents() ?? Data(), as: UTF8.self)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func note(_ title: String) -> String { "Entries/2026-11-20 08.15 \(title).md" }
+
+  /// Checks that these entries, and no others, have files with these titles in their names, each with its own content.
+  private func expect(_ titles: [Int: String]) {
+    let files = files()
+    for (number, title) in titles {
+      #expect(files[note(title)]?.contains("text \(number)") == true, "\(title): \(files.keys.sorted())")
+      #expect(files["audio/2026-11-20 08.15 \(title).m4a"] == "sound \(number)", "\(title)")
+    }
+    #expect(files.keys.filter { $0.hasPrefix("audio/") }.count == titles.count)
+    #expect(!files.keys.contains { $0.contains(".partial") || $0.contains("(") }, "\(files.keys.sorted())")
+  }
+
+  private func titles(_ order: [Int]) -> [Int: String] {
+    Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0, Self.titles[$1]) })
+  }
+
+  @Test(arguments: [[1, 0], [1, 2, 0], [2, 0, 1], [1, 0, 2]])
+  func `Entries that exchange names exchange their files`(order: [Int]) throws {
+    for number in order.indices { try put(number, Self.titles[number]) }
+    #expect(try mirror.create(vault, .obsidian) == SurfaceCopy.Outcome())
+    expect(titles(Array(order.indices)))
+    for number in order.indices { try put(number, Self.titles[order[number]]) }
+    #expect(mirror.update() == SurfaceCopy.Outcome())
+    expect(titles(order))
+    // Nothing of an entry is left at a name that was its own.
+    try put(0, Self.titles[order[0]], Owner(isPrivate: true))
+    #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
+    expect(titles(order).filter { $0.key != 0 })
+    #expect(!files().values.contains { $0.contains("text 0") || $0.contains("sound 0") })
+  }
+
+  @Test(arguments: [[1, 0], [1, 2, 0], [2, 0, 1]], [0, 1])
+  func `A note that the owner edited keeps its name when another entry gets it`(
+    order: [Int], edited: Int
+  ) throws {
+    for number in order.indices { try put(number, Self.titles[number]) }
+    _ = try mirror.create(vault, .obsidian)
+    let kept = note(Self.titles[edited])
+    try FileSystem.atomicWrite(Data("mine".utf8), to: vault + "/Sonar/" + kept)
+    for number in order.indices { try put(number, Self.titles[order[number]]) }
+    var named = titles(order)
+    let taker = try #require(order.firstIndex(of: edited))
+    named[taker] = Self.titles[edited] + " 0000000\(taker)"
+    for _ in 0..<2 {
+      let outcome = mirror.update()
+      #expect(outcome.remarks == [] && outcome.left.count == 1, "\(outcome)")
+      #expect(outcome.left.first?.contains(kept) == true)
+      expect(named)
+      #expect(files()[kept] == "mine")
+    }
+    // It may tell of the entry whose note it was: a withdrawal waits for the owner.
+    try put(edited, Self.titles[order[edited]], Owner(isPrivate: true))
+    named[edited] = nil
+    for _ in 0..<2 {
+      #expect(mirror.update(withdraws: true).left.first?.contains(kept) == true)
+      expect(named)
+      #expect(files()[kept] == "mine" && !files().values.contains("sound \(edited)"))
+    }
+    try FileSystem.remove(vault + "/Sonar/" + kept)
+    #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
+    named[taker] = Self.titles[edited]
+    expect(named)
+  }
+
+  @Test func `The record of an earlier release is carried over`() throws {
+    for number in 0..<2 { try put(number, Self.titles[number]) }
+    _ = try mirror.create(vault, .obsidian)
+    let path = journal.workspace.state + "/mirror.json"
+    let found = try #require(try MirrorRecord.readIfPresent(path)?.mirrors[vault])
+    let entries = found.entries.mapValues { entry -> [String: Any] in
+      ["key": entry.key, "name": entry.name, "files": entry.files]
+    }
+    let earlier: [String: Any] = [
+      "schema": ["name": "mirror", "version": 1],
+      "mirrors": [vault: ["entries": entries, "files": found.files, "told": [String]()] as [String: Any]],
+    ]
+    try FileSystem.atomicWrite(JSONSerialization.data(withJSONObject: earlier), to: path)
+    let mine = vault + "/Sonar/" + note("Sea")
+    try FileSystem.atomicWrite(Data("mine".utf8), to: mine)
+    try put(0, "Walk", Owner(isPrivate: true))
+    #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
+    #expect(!files().values.contains { $0.contains("text 0") || $0.contains("sound 0") })
+    #expect(files()[note("Sea")] == "mine")
+    #expect(try MirrorRecord.readIfPresent(path)?.schema.version == 2)
+    try put(1, "Rain")
+    #expect(mirror.update().left.first?.contains(note("Sea")) == true)
+    #expect(files()[note("Sea")] == "mine" && files()[note("Rain")]?.contains("text 1") == true)
+  }
+
+  /// Instants of several weeks, some in the same minute, one on a Monday in Berlin alone.
+  private static let instants = [
+    "2026-11-20T07:15:01Z", "2026-11-20T07:15:02Z", "2026-11-20T20:00:00Z", "2026-11-22T23:30:00Z",
+    "2026-12-31T07:15:00Z",
+  ]
+
+  @Test(arguments: [ExportForm.obsidian, .markdown], [1, 2, 3])
+  func `After any changes it is what an export is, and has no word of a private or discreet entry`(
+    form: ExportForm, seed: UInt64
+  ) throws {
+    var random = SeededNumbers(seed)
+    func chance() -> Bool { Int.random(in: 0..<4, using: &random) == 0 }
+    let thread = journal.workspace.threads + "/rest.yaml"
+    try FileSystem.makeFolder(journal.workspace.threads)
+    var owners: [Int: Owner] = [:]
+    for step in 0..<15 {
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        let number = Int.random(in: 0..<6, using: &random)
+        let owner = Owner(isPrivate: chance(), isDiscreet: chance())
+        owners[number] = owner
+        let title = Self.titles.randomElement(using: &random) ?? ""
+        try put(number, title, owner, at: Self.instants.randomElement(using: &random))
+      }
+      if chance() {
+        let ids = (0..<6).shuffled(using: &random).prefix(2).map(id)
+        let text = "name: Rest \(step)\nadd: [" + ids.joined(separator: ", ") + "]\n"
+        try FileSystem.atomicWrite(Data(text.utf8), to: thread)
+      } else if chance() {
+        try FileSystem.remove(thread)
+      }
+      let outcome = try step == 0 ? mirror.create(vault, form) : mirror.update(withdraws: chance())
+      #expect(outcome == SurfaceCopy.Outcome())
+      let isShown = owners.mapValues { !$0.isPrivate && !$0.isDiscreet }
+      let output = journal.outside + "/out-\(step)"
+      if isShown.values.contains(true) {
+        _ = try JournalExport(ExportRequest(form, to: output), journal.workspace, .ofCheckout).run { _, _ in }
+      }
+      let texts = files()
+      let expected = try journal.contents(output).mapValues { String(decoding: $0, as: UTF8.self) }
+      #expect(texts == expected, "\(step)")
+      for (number, isShown) in isShown {
+        for word in ["text \(number)", "sound \(number)"] {
+          #expect(texts.values.contains { $0.contains(word) } == isShown, "\(step): \(word)")
+        }
+      }
+    }
+  }
+}
