@@ -11,7 +11,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// One row a stage: the folder under `Sources/Stages`, the dependencies of that stage alone, and those of its tests alone.
 let stages: [(name: String, dependencies: [Target.Dependency], tests: [Target.Dependency])] = [
-  ("Ingest", ["Audio", "Digest", "CSoxr", subprocess, system], ["Audio", subprocess]),
+  ("Ingest", ["Audio", "Digest", "CSoxr", subprocess, system], ["Audio", "TestTraits", subprocess]),
   ("Chunk", ["Audio", "Whisper", "CWhisper"], ["Audio", argumentParser]),
   (
     "Transcribe", ["Audio", "Whisper", "CProcess", "CWhisper", "Weights"],
@@ -99,7 +99,7 @@ let package = Package(
   targets: systemLibraries + [
     library("Journal/Model", ["StageContract"]),
     library("Journal/Text", ["Model", "CStemmer"]),
-    library("Journal/Audio", ["CSndfile"], isOptimised: false),
+    library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"], isOptimised: false),
     library("Journal/Weights", ["StageContract"]),
     library("Journal/Reader", ["Model", "Digest", "CGGML"]),

@@ -69,7 +69,7 @@ package struct HeardEntry: Encodable, Equatable, Sendable {
     let source: Source? = try EntryDocuments.document(line?.source, recording)
     let chunks: Chunks? = try EntryDocuments.document(nil, recording)
     let transcript: Transcript? = try EntryDocuments.document(line?.transcript, recording)
-    words = transcript.map { $0.segments.reduce(0) { $0 + Words.words($1.text).count } }
+    words = transcript.map { $0.segments.reduce(0) { $0 + Words.count($1.text) } }
     wordlessPassages = transcript?.wordless.count
     speechSeconds = chunks.map { SampleClock.seconds($0.speech.reduce(0) { $0 + $1.count }) }
     passages = chunks?.speech.count
@@ -82,8 +82,10 @@ package struct HeardEntry: Encodable, Equatable, Sendable {
     way = Way(
       streams: hearing.streams, channels: source.channels, downmix: hearing.downmix, channel: hearing.channel,
       gainDecibels: hearing.gainDecibels, highPassHertz: hearing.highPassHertz)
-    let seen: [Remark] = if case .known(let owner) = state { owner.seenRemarks } else { [] }
-    remarks = hearing.remarks.map { SeenRemark(remark: $0, isSeen: seen.contains($0)) }
+    var entry = EntryDocuments(id: id, source: source, transcript: transcript)
+    if case .known(let owner) = state { entry.owner = owner }
+    let news = entry.remarks ?? []
+    remarks = entry.allRemarks?.map { SeenRemark(remark: $0, isSeen: !news.contains($0)) }
   }
 
   /// The remarks that the owner has not seen.
@@ -105,11 +107,12 @@ package struct UnheardEntry: Encodable, Equatable, Sendable {
 
   package init(id: String, remarks: [Remark]) { (self.id, self.remarks) = (id, remarks) }
 
-  /// Those about `recording`, which ingest has just decoded; nil if there are none, or its documents cannot be read.
+  /// Those about `recording` by its newest documents; nil if there are none, or a document cannot be read.
   init?(_ recording: RecordingFolder) throws(WorkspaceError) {
     var entry = EntryDocuments(id: recording.id)
     do {
       entry.source = try EntryDocuments.document(nil, recording)
+      entry.transcript = try EntryDocuments.document(nil, recording)
       entry.owner = try OwnerFile.state(recording).owner()
     } catch let error as WorkspaceError {
       throw error

@@ -164,13 +164,22 @@ package struct RunSession: Sendable {
     return entry
   }
 
-  /// A remark for all that could not be heard in the recordings that were decoded in this run, and that the owner has not seen.
+  /// A remark for all that could not be heard in the recordings that were decoded or transcribed in this run, and that the owner
+  /// has not seen.
   private func unheard(_ report: RunReport) throws -> [RunReport.Issue] {
-    guard let stage = pipeline.manifest.output(writing: Source.fileName)?.stage.name,
-      let decoded = report.stages[stage]?.recordings
+    try unheard(in: Source.fileName, report) { $0.kind != .noWords }
+      + unheard(in: Transcript.fileName, report) { $0.kind == .noWords }
+  }
+
+  /// Those that the documents `file` tell that were made in this run.
+  private func unheard(
+    in file: String, _ report: RunReport, _ isTold: (Remark) -> Bool
+  ) throws -> [RunReport.Issue] {
+    guard let stage = pipeline.manifest.output(writing: file)?.stage.name,
+      let made = report.stages[stage]?.recordings
     else { return [] }
-    return try EntryDocuments.unique(decoded).flatMap { id in
-      try UnheardEntry(pipeline.workspace.recordingFolder(id: id))?.remarks.map {
+    return try EntryDocuments.unique(made).flatMap { id in
+      try UnheardEntry(pipeline.workspace.recordingFolder(id: id))?.remarks.filter(isTold).map {
         RunReport.Issue(
           recording: id, stage: stage, status: .success, message: $0.sentence, loss: .init($0))
       } ?? []

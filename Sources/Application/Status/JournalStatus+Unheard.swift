@@ -29,8 +29,8 @@ extension JournalStatus {
     let count = try store.ids(EntryFilter(onlyHardlyHeard: true)).count
     let earlier = try store.earlierDecodedCount()
     try store.close()
+    lastRun?.remarks?.removeAll { $0.loss != nil }
     guard let stage = manifest.output(writing: Source.fileName)?.stage.name else { return }
-    lastRun?.remarks?.removeAll { $0.stage == stage && $0.recording != nil }
     if count > 0 {
       hardlyHeard = EarlierDecoded(
         recordings: count, command: "sonar reprocess --stage \(stage) --hardly-heard")

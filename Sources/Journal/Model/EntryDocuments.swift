@@ -42,11 +42,28 @@ package struct EntryDocuments: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// Remarks about what could not be heard that the owner has not seen; nil if an earlier version decoded the recording, or
-  /// none did.
-  package var remarks: [Remark]? {
-    source?.hearing.map { hearing in hearing.remarks.filter { owner?.seenRemarks.contains($0) != true } }
+  /// Everything that could not be heard: what was lost on the way to the working audio, and long speech without words; nil
+  /// if an earlier version decoded the recording, or none did.
+  package var allRemarks: [Remark]? {
+    let least = (transcript?.segments.isEmpty == true ? 1 : Self.longSpeechSeconds) * SampleClock.rate
+    return source?.hearing.map { hearing in
+      hearing.remarks + wordless.filter { $0.count >= least }.map { Remark(kind: .noWords, span: $0) }
+    }
   }
+
+  /// Those of `allRemarks` that the owner has not seen.
+  package var remarks: [Remark]? { allRemarks?.filter { owner?.seenRemarks.contains($0) != true } }
+
+  /// The passages of speech without words, in order; without those that the owner has answered about.
+  package var wordless: [Span] {
+    (transcript?.wordless ?? []).filter {
+      owner?.hasAnswered(about: Owner.Review.Passage(span: $0, heard: "")) != true
+    }
+  }
+
+  /// Shortest speech without words that is remarked on among words; a laugh or a cough is shorter. In an entry without any
+  /// words it is a second: a short memo may be lost as a whole.
+  private static let longSpeechSeconds = 5
 
   /// The owner's title, else the summary's, else empty.
   package var title: String {

@@ -119,6 +119,8 @@ package struct Remark: Codable, Equatable, Hashable, Sendable {
     case notSeparated = "not_separated"
     /// Another audio stream of the file that was not taken.
     case otherStream = "other_stream"
+    /// Speech in which no words were found; not in `source.json`, see `EntryDocuments.allRemarks`.
+    case noWords = "no_words"
   }
 
   package init(kind: Kind, span: Span? = nil, missingSeconds: Double? = nil, detail: String? = nil) {

@@ -16,6 +16,7 @@ extension Remark {
     case twoChannels = "two_channels"
     case notSeparated = "not_separated"
     case otherStream = "other_stream"
+    case noWords = "no_words"
 
     /// The sentence in English, with `{place}`, `{missing}` and `{total}` where these belong.
     package var english: String {
@@ -35,6 +36,7 @@ extension Remark {
       case .twoChannels: "two channels have different voices; both were mixed into one"
       case .notSeparated: "there are no two voices in two channels to transcribe separately"
       case .otherStream: "a further audio stream of the file was not transcribed"
+      case .noWords: "no words were found at {place}, although it sounds like speech"
       }
     }
   }
@@ -52,6 +54,7 @@ extension Remark {
     case .twoChannels: .twoChannels
     case .notSeparated: .notSeparated
     case .otherStream: .otherStream
+    case .noWords: .noWords
     }
   }
 

@@ -75,10 +75,7 @@ extension JournalStore {
       try Dictionary(
         Row.fetchAll(
           db,
-          sql: """
-            SELECT entry_id, SUM(LENGTH(TRIM(text)) - LENGTH(REPLACE(TRIM(text), ' ', '')) + 1)
-            FROM segments GROUP BY entry_id
-            """
+          sql: "SELECT entry_id, SUM(\(SearchForms.wordCount)) FROM segments GROUP BY entry_id"
         ).map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
     }
   }

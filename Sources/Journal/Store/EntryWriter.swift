@@ -176,7 +176,7 @@ extension JournalStore {
     ]
     let names = values.map(\.0)
     var kept = ["id"]
-    if entry.kept.contains(.transcript) { kept += ["language", "has_transcript"] }
+    if entry.kept.contains(.transcript) { kept += ["language", "has_transcript", "remarks"] }
     if entry.kept.contains(.transcript), entry.source == nil { kept.append("duration_samples") }
     if entry.kept.contains(.mood) { kept += ["mood_score", "mood_label", "mood_feeling"] }
     if entry.kept.contains(.peaks) { kept.append("waveform") }

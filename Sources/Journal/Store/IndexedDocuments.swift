@@ -26,7 +26,7 @@ package struct IndexedDocuments: Equatable, Sendable {
 
   /// A document that need not be read again.
   package enum Kept: String, Sendable, CaseIterable {
-    /// The transcript with the owner's corrections.
+    /// The transcript with the owner's corrections, and what could not be heard.
     case transcript
     /// The mood and the sentences of the summary with theirs.
     case mood

@@ -15,7 +15,7 @@ enum RemarkColumn {
   /// over `entries e`.
   static let isHardlyHeard = """
     e.remarks IS NULL AND e.has_transcript = 1 AND 60 * 16000 * (
-      SELECT COALESCE(SUM(LENGTH(TRIM(text)) - LENGTH(REPLACE(TRIM(text), ' ', '')) + 1), 0)
+      SELECT COALESCE(SUM(\(SearchForms.wordCount)), 0)
       FROM segments s WHERE s.entry_id = e.id) < 5 * e.duration_samples
     """
 }

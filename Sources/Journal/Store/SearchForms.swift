@@ -1,4 +1,5 @@
 import Foundation
+internal import Model
 
 /// Other forms of the words of a text, kept in a column beside it, by which they are found as well.
 ///
@@ -16,6 +17,16 @@ enum SearchForms {
     while groups.last == "-" { groups.removeLast() }
     return groups.joined(separator: " ")
   }
+
+  /// Number of words in a row with the columns `text` and `forms`, as SQL: of a word without spaces, two characters count as
+  /// one, as in `Words.count`.
+  static let wordCount = """
+    (LENGTH(TRIM(text)) - LENGTH(REPLACE(TRIM(text), ' ', '')) + 1
+      + (LENGTH(\(joinedForms)) - LENGTH(REPLACE(\(joinedForms), '-', ''))) / 2)
+    """
+
+  /// The groups of the column `forms` that are not empty, as SQL.
+  private static let joinedForms = "REPLACE(' ' || REPLACE(forms, ' ', '  ') || ' ', ' - ', '')"
 
   private static func group(_ run: String) -> String {
     let forms = mayHaveForms(run) ? forms(of: pieces(run)) : []
@@ -68,7 +79,7 @@ enum SearchForms {
   /// The places of `characters`, from a query, in `run`, whatever stands between them that is no letter; none in a run of
   /// a language with spaces.
   static func ranges(of characters: String, in run: String) -> [Range<String.Index>] {
-    guard run.unicodeScalars.contains(where: isSpaceless) else { return [] }
+    guard run.unicodeScalars.contains(where: \.isSpaceless) else { return [] }
     let wanted = Array(characters.unicodeScalars)
     var scalars: [(scalar: Unicode.Scalar, place: Range<String.Index>)] = []
     for index in run.indices {
@@ -120,7 +131,7 @@ enum SearchForms {
         gap.append(scalar)
         continue
       }
-      let isSpaceless = isSpaceless(scalar)
+      let isSpaceless = scalar.isSpaceless
       // Signs without a width part words in Thai and Khmer.
       let isOpen = isSpaceless && gap.allSatisfy { $0.properties.generalCategory == .format }
       if let last = pieces.last, last.isSpaceless == isSpaceless, gap.isEmpty || isOpen {
@@ -199,19 +210,8 @@ enum SearchForms {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
       .letterNumber, .otherNumber:
       true
-    case .nonspacingMark, .spacingMark: isSpaceless(scalar)
+    case .nonspacingMark, .spacingMark: scalar.isSpaceless
     default: false
-    }
-  }
-
-  /// True if it is a character of a language that puts no spaces between words, or particles behind them.
-  private static func isSpaceless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...0x0DFF: false
-    case 0x0E00...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3031...0x3035, 0x303B, 0x3040...0x30FF,
-      0x3100...0x312F, 0x31A0...0x31BF, 0x31F0...0x31FF, 0xA9E0...0xA9FF, 0xAA60...0xAA7F, 0xAC00...0xD7A3:
-      true
-    default: scalar.properties.isIdeographic
     }
   }
 

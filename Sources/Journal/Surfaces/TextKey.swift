@@ -234,6 +234,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case remarkTwoChannels = "remark_two_channels"
   case remarkNotSeparated = "remark_not_separated"
   case remarkOtherStream = "remark_other_stream"
+  case remarkNoWords = "remark_no_words"
   // The page of today, which shares texts with that of the morning.
   case noEntriesToday = "no_entries_today"
   // What shortcuts say.

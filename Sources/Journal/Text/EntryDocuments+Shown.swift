@@ -44,14 +44,6 @@ extension EntryDocuments {
     return reasons
   }
 
-  /// The passages of speech without words, in order; without those that the owner has answered about.
-  package var wordless: [Span] {
-    (transcript?.suspects ?? []).filter {
-      $0.reason == .noWords
-        && owner?.hasAnswered(about: Owner.Review.Passage(span: $0.span, heard: "")) != true
-    }.map(\.span)
-  }
-
   /// The transcript from beginning to end: what was said, the sounds, and the passages without words.
   package var transcriptLines: [TranscriptLine] {
     guard let transcript else { return [] }

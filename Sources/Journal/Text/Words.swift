@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// Splits a text into words and normalises them.
 package enum Words {
@@ -31,6 +32,13 @@ package enum Words {
   /// and `/` between digits; `.5` and `,5` with their decimal mark.
   package static func words(_ text: String) -> [String] {
     tokens(text).filter { $0.isDigits || $0.text.first?.isLetter ?? false }.map(\.text)
+  }
+
+  /// Number of the words of `text`; of a language without spaces between them, two characters count as a word.
+  package static func count(_ text: String) -> Int {
+    words(text).reduce(0) { count, word in
+      count + 1 + max(0, word.unicodeScalars.count(where: \.isSpaceless) - 1) / 2
+    }
   }
 
   /// Like `words`, with ranges, normal forms, signs of currencies and `%`.

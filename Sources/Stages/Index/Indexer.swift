@@ -106,9 +106,9 @@ struct Indexer {
     _ line: EntryLine, _ before: Origin, _ remarks: inout [String]
   ) throws -> IndexedDocuments {
     let marks = [
-      "transcript": line.transcript, "owner": line.owner, "reading": line.reading, "mood": line.mood,
-      "extract": line.extract, "summary": line.summary, "written": line.written, "sidecar": line.sidecar,
-      "peaks": line.peaks,
+      "source": line.source, "transcript": line.transcript, "owner": line.owner, "reading": line.reading,
+      "mood": line.mood, "extract": line.extract, "summary": line.summary, "written": line.written,
+      "sidecar": line.sidecar, "peaks": line.peaks,
     ]
     .compactMapValues { $0.flatMap(Self.mark) }
     func isSame(_ names: String...) -> Bool {
@@ -116,7 +116,7 @@ struct Indexer {
       return names.allSatisfy { before.marks[$0] == marks[$0] }
     }
     var kept: Set<IndexedDocuments.Kept> = []
-    if isSame("transcript", "owner") { kept.insert(.transcript) }
+    if isSame("source", "transcript", "owner") { kept.insert(.transcript) }
     if isSame("owner", "reading", "mood", "summary", "written") { kept.insert(.mood) }
     if isSame("extract", "owner") { kept.insert(.extract) }
     if isSame("peaks") { kept.insert(.peaks) }

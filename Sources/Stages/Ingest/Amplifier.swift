@@ -29,7 +29,7 @@ struct Amplifier {
       var value = Double(sample)
       for index in filters.indices { value = filters[index].next(value) }
       let filtered = Float(value) * factor
-      guard factor > 1, abs(filtered) > Self.knee else { return filtered }
+      guard factor != 1, abs(filtered) > Self.knee else { return filtered }
       let room = Self.ceiling - Self.knee
       let bent = Self.knee + room * tanh((abs(filtered) - Self.knee) / room)
       return filtered < 0 ? -bent : bent

@@ -17,8 +17,9 @@ enum ChannelSeparation: Equatable, Sendable {
   /// Level to which the louder voice may be raised with the quieter one, in dB.
   static let loudestDecibels = -12.0
 
-  /// The decision for a recording that was measured from beginning to end; `highPassHertz` is the filter that it needs.
-  init(_ meter: SignalMeter, speech: [SpeechLevel], highPassHertz: Int?) {
+  /// The decision for a recording that was measured from beginning to end; `highPassHertz` is the filter that it needs,
+  /// `attenuation` the gain below 0 dB.
+  init(_ meter: SignalMeter, speech: [SpeechLevel], highPassHertz: Int?, attenuation: Double) {
     guard meter.channels == 2, speech.count == 2 else {
       self = .impossible(reason: meter.channels == 1 ? "one channel" : "\(meter.channels) channels")
       return
@@ -35,7 +36,7 @@ enum ChannelSeparation: Equatable, Sendable {
       self = .impossible(reason: "the same sound in both channels")
       return
     }
-    var gain = 0.0
+    var gain = attenuation
     if min(left, right) < Treatment.quietDecibels {
       gain = min(
         Treatment.mostGainDecibels, Treatment.speechDecibels - min(left, right),

@@ -81,7 +81,9 @@ struct Conversion: ~Copyable {
     let signal =
       given == nil
       ? SignalMeter(sampleRateHertz: sampleRateHertz, channels: channels, fullScale: fullScale) : nil
-    let downmix = Downmix(signs: treatment.signs, fullScale: fullScale)
+    // What goes beyond full scale, and is attenuated for that, is not clipped.
+    let downmix = Downmix(
+      signs: treatment.signs, fullScale: treatment.gainDecibels < 0 ? .infinity : fullScale)
     let blocks = BlockDigests(sampleRateHertz: sampleRateHertz, channels: channels)
     switch output {
     case .audio(let path, _):

@@ -1,8 +1,9 @@
 /// The length that a part's header declares, where the part ends before it.
 ///
 /// Read without trust in decoders, some of which take the length of what is there for that of the recording. Formats: Apple
-/// Core Audio Format 1.0 and Audio Interchange File Format 1.3, Sonic Foundry Wave64, Microsoft Advanced Systems Format 1.2
-/// and AVI, and Sun's audio format.
+/// Core Audio Format 1.0 and Audio Interchange File Format 1.3, Sonic Foundry Wave64, Microsoft Advanced Systems Format 1.2,
+/// AVI and WAV, Sun's audio format, and Matroska with WebM (RFC 8794). Samples in a WAV that can be read without its header are for
+/// `WAVFile`.
 struct CutPart: Equatable, Sendable {
   /// Length that the header declares; nil if it does not say.
   var declaredSeconds: Double?
@@ -12,6 +13,7 @@ struct CutPart: Equatable, Sendable {
     let cut =
       Self.coreAudio(part, in: reader) ?? Self.wave64(part, in: reader) ?? Self.systems(part, in: reader)
       ?? Self.interchange(part, in: reader) ?? Self.sun(part, in: reader) ?? Self.film(part, in: reader)
+      ?? Self.wave(part, in: reader) ?? Self.matroska(part, in: reader)
     guard let cut else { return nil }
     self = cut
   }
@@ -84,6 +86,63 @@ struct CutPart: Equatable, Sendable {
       offset = found + 4
     }
     return CutPart(declaredSeconds: nil)
+  }
+
+  /// Whoever writes while recording leaves the lengths of elements open: then the one tells in which the part breaks off.
+  private static func matroska(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    guard reader.bytes(part.lowerBound, 4) == [0x1A, 0x45, 0xDF, 0xA3] else { return nil }
+    let cut = CutPart(declaredSeconds: nil)
+    var offset = part.lowerBound
+    var end = part.upperBound
+    for _ in 0..<1_000_000 where offset < end {
+      guard let name = reader[offset], name.leadingZeroBitCount < 4 else { return nil }
+      let isSegment = reader.bytes(offset, 4) == [0x18, 0x53, 0x80, 0x67]
+      offset += name.leadingZeroBitCount + 1
+      guard offset < end, let mark = reader[offset] else { return cut }
+      guard mark > 0 else { return nil }
+      let count = mark.leadingZeroBitCount + 1
+      guard count <= end - offset, let digits = reader.bytes(offset, count) else { return cut }
+      let length = digits.dropFirst().reduce(Int(mark) & 0xFF >> count) { $0 << 8 | Int($1) }
+      offset += count
+      // All ones: the length is not known. What is within follows, as what is within the segment does.
+      if length == 1 << (7 * count) - 1 { continue }
+      guard length <= end - offset else { return cut }
+      if isSegment { end = offset + length } else { offset += length }
+    }
+    return nil
+  }
+
+  private static func wave(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
+    guard reader.holds("RIFF", at: part.lowerBound) || reader.holds("RF64", at: part.lowerBound),
+      reader.holds("WAVE", at: part.lowerBound + 8)
+    else { return nil }
+    var offset = part.lowerBound + 12
+    // Some writers give the bytes per second of plain samples; the number of frames is right.
+    var (rate, bytesPerSecond, frames) = (0, 0, 0)
+    var longLength: Int?
+    for _ in 0..<maxChunks {
+      guard offset < part.upperBound, let head = reader.bytes(offset, 8) else { return nil }
+      var length = head.littleEndian(4, 4)
+      switch String(decoding: head[0..<4], as: UTF8.self) {
+      case "ds64": longLength = reader.bytes(offset + 8, 16)?.littleEndian(8, 8)
+      case "fmt ":
+        guard let body = reader.bytes(offset + 8, 16) else { return nil }
+        (rate, bytesPerSecond) = (body.littleEndian(4, 4), body.littleEndian(8, 4))
+      case "fact": frames = reader.bytes(offset + 8, 4)?.littleEndian(0, 4) ?? 0
+      case "data":
+        if length == 0xFFFF_FFFF, let longLength { length = longLength }
+        // The largest numbers stand for a length that is not known.
+        guard length > part.upperBound - offset - 8, length < 0x7FFF_0000 || part.count >= 0x7FFF_0000 else {
+          return nil
+        }
+        let (count, perSecond) = frames > 0 ? (frames, rate) : (length, bytesPerSecond)
+        return CutPart(declaredSeconds: perSecond > 0 ? Double(count) / Double(perSecond) : nil)
+      default: break
+      }
+      guard length < part.upperBound - offset else { return nil }
+      offset += 8 + length + length % 2
+    }
+    return nil
   }
 
   private static func interchange(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {

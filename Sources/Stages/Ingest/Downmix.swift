@@ -4,6 +4,8 @@ struct Downmix {
   let channels: Int
   /// Minimum magnitude of a clipped sample.
   let fullScale: Float
+  /// Greatest magnitude: floating-point samples may go beyond full scale, and some programs write integers as such.
+  static let most: Float = 0x1p31
   /// Number of clipped samples so far, over all channels.
   private(set) var clippedSamples = 0
 
@@ -31,7 +33,7 @@ struct Downmix {
             index += 1
             guard sample.isFinite else { continue }
             if abs(sample) >= fullScale { clipped += 1 }
-            sum += max(-16, min(16, sample)) * signs[channel]
+            sum += max(-Self.most, min(Self.most, sample)) * signs[channel]
           }
           buffer[frame] = sum * scale
         }

@@ -94,7 +94,10 @@ extension FFmpeg {
       if let seconds = layout.cuts[index]?.declaredSeconds, (probe?.streams.count ?? 1) == 1 {
         return seconds
       }
-      guard let probe, let stream = stream(of: probe) else { return nil }
+      // The length of a file in fragments is that of those that are there.
+      guard let probe, let stream = stream(of: probe), !(layout.isFragmented && layout.isCut(index)) else {
+        return nil
+      }
       return probe.declaredSeconds(of: stream)
     }
 

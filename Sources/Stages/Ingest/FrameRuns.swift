@@ -38,29 +38,64 @@ struct FrameRuns {
     var start = 0
     while let end = Self.tagEnd(start, in: reader) { start = end }
     // Some writers pad the tag.
-    while start < min(reader.count, 1 << 16), reader[start] == 0 { start += 1 }
-    self.reader = reader
-    let found = [AMRFrames.narrow, AMRFrames.wide, Format(header: Self.mpeg), Format(header: Self.adts)]
-      .first { format in
-        guard let opening = format.opening else { return Self.isChain(at: start, in: reader, format) }
-        return reader.holds(opening, at: 0)
-      }
+    if start > 0 {
+      while start < min(reader.count, 1 << 16), reader[start] == 0 { start += 1 }
+    }
+    let found = [AMRFrames.narrow, AMRFrames.wide, Self.mpegAudio, Self.advancedAudio].first { format in
+      guard let opening = format.opening else { return Self.isChain(at: start, in: reader, format) }
+      return reader.holds(opening, at: 0)
+    }
     guard let found else { return nil }
-    format = found
+    self.init(reader, found, start: start + (found.opening?.utf8.count ?? 0), lostBytes: 0)
+  }
+
+  /// The frames of MPEG audio or AAC after a beginning that is damaged or no sound; nil if there are none.
+  init?(afterDamage reader: ByteReader) {
+    guard let found = Self.frames(afterDamage: reader) else { return nil }
+    self.init(reader, found.format, start: found.start, lostBytes: found.start)
+  }
+
+  /// The first frames within a mebibyte: many, as two bytes are a weak mark where a file does not begin with them.
+  private static func frames(afterDamage reader: ByteReader) -> (format: Format, start: Int)? {
+    var offset = 0
+    while let start = reader.first([0xFF], in: offset..<min(reader.count, 1 << 20)) {
+      for format in [mpegAudio, advancedAudio] {
+        var (next, count) = (start, 0)
+        let key = format.header(reader, start)?.key
+        while count < 20, let frame = format.header(reader, next), frame.key == key {
+          next += frame.bytes
+          count += 1
+        }
+        if count == 20, next <= reader.count { return (format, start) }
+      }
+      offset = start + 1
+    }
+    return nil
+  }
+
+  private init?(_ reader: ByteReader, _ format: Format, start: Int, lostBytes: Int) {
+    self.reader = reader
+    self.format = format
     layout.decoder = format.decoder
-    scan(from: start + (format.opening?.utf8.count ?? 0))
+    scan(from: start, lostBytes: lostBytes)
     // Without a single frame, a decoder may still know better.
     if layout.seconds == 0 { return nil }
   }
 
-  private mutating func scan(from start: Int) {
+  private static let mpegAudio = Format(header: Self.mpeg)
+  private static let advancedAudio = Format(header: Self.adts)
+
+  /// - Parameter lostBytes: those before `start` that are neither tags nor sound.
+  private mutating func scan(from start: Int, lostBytes: Int) {
     var offset = start
-    var partStart = 0
+    var partStart = lostBytes
     var firstFrame = start
     var key = format.header(reader, start)?.key
     var (seconds, soundBytes) = (0.0, 0)
     var declared = 0.0
-    var lost: [(part: Int, bytes: Int)] = []
+    // A frame with a tag is the first one of its file.
+    let isFirst = format.header(reader, start).map { information(start, $0).isTag } ?? false
+    var lost = [(part: 0, bytes: isFirst ? 0 : lostBytes)]
 
     func begin(_ next: Int) {
       layout.parts.append(partStart..<offset)

@@ -35,9 +35,14 @@ struct RecordingDecoder {
       return try decode(file, of: recording, to: output)
     }
     let layout = SoundLayout(path: recording)
-    let first = layout.isWhole ? try sndfile(recording, layout, to: output) : nil
+    var first: (recording: DecodedRecording, isComplete: Bool)?
+    do {
+      first = layout.isWhole ? try sndfile(recording, layout, to: output) : nil
+    } catch IngestError.noAudio {
+      // The sizes in its header may be those of a recorder that was cut off.
+    }
     if let first, first.isComplete { return first.recording }
-    if first == nil { try Self.checkOpening(opening, of: recording) }
+    if first == nil, layout.seconds == nil { try Self.checkOpening(opening, of: recording) }
     do {
       var ffmpeg = try FFmpeg(recording: recording, searchPath: searchPath)
       ffmpeg.partFormat = layout.decoder

@@ -10,8 +10,10 @@ struct SignalMeter {
     var range: Float
     /// Share of samples as high as the highest or as low as the lowest, as if cut off there; that of a sine is 0.03.
     var flatShare: Float
-    /// Share of samples at full scale.
+    /// Share of samples at full scale or beyond, where floating-point numbers go on.
     var fullShare: Float
+    /// Magnitude of the largest sample.
+    var peak: Float
     /// True for white noise at full scale, which is how bytes sound that are no samples.
     var isNoise: Bool
   }
@@ -39,6 +41,8 @@ struct SignalMeter {
   private var previous: [[Float]] = []
   /// Sums of products of every two channels above 160 Hz.
   private var products: [Double]
+  /// Energy that every two channels have in common in windows in which they hold one sound, in phase and in opposite phase.
+  private var shared: (inPhase: [Double], opposite: [Double])
 
   init(sampleRateHertz: Int, channels: Int, fullScale: Float) {
     self.channels = channels
@@ -49,6 +53,7 @@ struct SignalMeter {
     windowLength = max(1, Int(Double(sampleRateHertz) * Self.windowSeconds))
     planes = [[Float]](repeating: [], count: measured)
     products = [Double](repeating: 0, count: measured * measured)
+    shared = (products, products)
   }
 
   /// Adds a block of complete frames: interleaved samples; samples that are not finite count as silence.
@@ -83,7 +88,17 @@ struct SignalMeter {
     return energy > 0 ? products[one * count + other] / energy : 0
   }
 
-  private static func sound(_ sample: Float) -> Float { sample.isFinite ? max(-16, min(16, sample)) : 0 }
+  /// True if two channels hold one sound that is in phase in some passages and in opposite phase in others, as in files of
+  /// different recorders that were joined.
+  func changesPhase(_ one: Int, _ other: Int) -> Bool {
+    let pair = one * meters.count + other
+    let (inPhase, opposite) = (shared.inPhase[pair], shared.opposite[pair])
+    return min(inPhase, opposite) > 0.02 * (inPhase + opposite)
+  }
+
+  private static func sound(_ sample: Float) -> Float {
+    sample.isFinite ? max(-Downmix.most, min(Downmix.most, sample)) : 0
+  }
 
   private func mean(_ input: UnsafeBufferPointer<Float>, _ frame: Int) -> Float {
     var sum: Float = 0
@@ -135,6 +150,7 @@ struct SignalMeter {
     let count = Float(samples.count)
     return Window(
       range: high - low, flatShare: Float(flat) / count, fullShare: Float(full) / count,
+      peak: max(abs(low), abs(high)),
       isNoise: high - low >= 1.9 && Self.isNoise(samples))
   }
 
@@ -154,14 +170,22 @@ struct SignalMeter {
   private mutating func correlate() {
     let count = meters.count
     if count > 1 {
+      var sums = [Double](repeating: 0, count: count * count)
       for one in 0..<count {
         for other in one..<count {
           var sum: Float = 0
           let (left, right) = (meters[one].frames, meters[other].frames)
           for index in 0..<min(left.count, right.count) { sum += left[index] * right[index] }
-          products[one * count + other] += Double(sum)
-          if other != one { products[other * count + one] += Double(sum) }
+          sums[one * count + other] = Double(sum)
+          sums[other * count + one] = Double(sum)
         }
+      }
+      for pair in sums.indices {
+        products[pair] += sums[pair]
+        let (one, other) = (pair / count, pair % count)
+        let energy = (sums[one * count + one] * sums[other * count + other]).squareRoot()
+        guard abs(sums[pair]) > 0.8 * energy else { continue }
+        if sums[pair] > 0 { shared.inPhase[pair] += energy } else { shared.opposite[pair] += energy }
       }
     }
     for index in meters.indices { meters[index].removeFrames() }

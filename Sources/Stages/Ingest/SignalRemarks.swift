@@ -18,6 +18,10 @@ struct SignalRemarks {
   static let leastEdgeDecibels: Float = -40
   /// Share of samples at full scale, or at the same height, that costs words.
   static let clippedShare: Float = 0.04
+  /// Least height at which a recording may be cut off, relative to its largest difference of two samples.
+  static let cutHeight: Float = 0.25
+  /// Magnitude from which samples are beyond full scale; those of a recording that was clipped and then compressed come near it.
+  static let beyond: Float = 1.6
 
   private let meter: SignalMeter
   private let speech: [SpeechLevel]
@@ -74,7 +78,13 @@ struct SignalRemarks {
   }
 
   private func noise() -> [Remark] {
-    let isNoise = (0..<meter.windows[0].count).map { index in meter.windows.allSatisfy { $0[index].isNoise } }
+    // Where speech goes beyond full scale, its hissing is no louder than it.
+    let least = meter.windows.indices.map { Float((goesBeyond($0) ?? 0) * 2) }
+    let isNoise = (0..<meter.windows[0].count).map { index in
+      meter.windows.indices.allSatisfy {
+        meter.windows[$0][index].isNoise && meter.windows[$0][index].range >= least[$0]
+      }
+    }
     return Self.runs(isNoise).map { run in
       Remark(
         kind: .gap, span: span(run, seconds: SignalMeter.windowSeconds), detail: "bytes that are no sound")
@@ -101,25 +111,49 @@ struct SignalRemarks {
   private func clipped() -> [Remark] {
     let range = meter.windows.joined().map(\.range).max() ?? 0
     guard range >= 0.1 else { return [] }
-    let isClipped = (0..<meter.windows[0].count).map { index in
-      meter.windows.indices.contains { channel in
-        let window = meter.windows[channel][index]
-        return window.fullShare >= Self.clippedShare
-          || window.range >= range * 0.98 && window.flatShare >= Self.clippedShare
-      } && holdsVowel(index)
-    }
+    let isBeyond = meter.windows.indices.contains { goesBeyond($0) != nil }
+    let cuts = (0..<meter.windows[0].count).map { cut($0, range: range, isBeyond: isBeyond) }
     // What is clipped again within a few seconds is one passage.
     var runs: [Range<Int>] = []
-    for run in Self.runs(isClipped) {
+    for run in Self.runs(cuts.map { $0 != nil }) {
       if let last = runs.last, run.lowerBound - last.upperBound <= 10 {
         runs[runs.count - 1] = last.lowerBound..<run.upperBound
       } else {
         runs.append(run)
       }
     }
-    return runs.filter { run in isClipped[run].count { $0 } >= 3 }.map { run in
-      Remark(kind: .clipped, span: span(run, seconds: SignalMeter.windowSeconds))
+    return runs.compactMap { run -> Remark? in
+      let passage = cuts[run].compactMap(\.self)
+      // What limits a recording does so at one height.
+      let isOne = passage.contains { top in
+        passage.count { top.height * 0.98...top.height ~= $0.height } >= 3
+      }
+      guard isOne else { return nil }
+      let share = passage.reduce(0) { $0 + $1.share } / Float(run.count)
+      return Remark(
+        kind: .clipped, span: span(run, seconds: SignalMeter.windowSeconds),
+        detail: "\(Int((share * 100).rounded())) % of the samples")
     }
+  }
+
+  /// The share of the samples of a window with a vowel that are cut off, and the height at which; nil if that costs no words.
+  private func cut(_ index: Int, range: Float, isBeyond: Bool) -> (share: Float, height: Float)? {
+    guard holdsVowel(index) else { return nil }
+    return meter.windows.map { channel -> (share: Float, height: Float) in
+      let window = channel[index]
+      if !isBeyond, window.fullShare >= Self.clippedShare { return (window.fullShare, 2) }
+      return (window.range >= range * Self.cutHeight ? window.flatShare : 0, window.range)
+    }.filter { $0.share >= Self.clippedShare }.max { $0.share < $1.share }
+  }
+
+  /// The magnitude of speech in a channel whose samples go beyond full scale; nil if they do not.
+  ///
+  /// Where it has more than a few such moments, nothing is cut off at full scale.
+  func goesBeyond(_ channel: Int) -> Double? {
+    let peaks = meter.windows[channel].enumerated().filter { index, window in
+      window.peak >= Self.beyond && window.fullShare >= Self.clippedShare && holdsVowel(index)
+    }.map(\.element.peak)
+    return peaks.count >= 3 ? Double(SpeechLevel.quantile(0.9, of: peaks)) : nil
   }
 
   private func holdsVowel(_ window: Int) -> Bool {

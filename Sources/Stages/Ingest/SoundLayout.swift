@@ -17,6 +17,8 @@ struct SoundLayout: Equatable, Sendable {
   var endsWithin = false
   /// The parts that end before the length that their headers declare, by their indices.
   var cuts: [Int: CutPart] = [:]
+  /// True if the sound of an MP4 or QuickTime file is in fragments, each with a length of its own.
+  var isFragmented = false
   /// True if more parts follow than are decoded.
   var hasMore = false
   /// Length of the sound by its frames; nil if they were not counted.
@@ -58,6 +60,7 @@ struct SoundLayout: Equatable, Sendable {
     let layout =
       FrameRuns(reader)?.layout ?? OggPages(reader)?.layout ?? Self.boxes(reader)
       ?? PartMark.of(opening).map { Self.marked($0, in: reader) }
+      ?? (Self.holdsBox(opening) ? nil : FrameRuns(afterDamage: reader)?.layout)
     self = layout ?? SoundLayout(parts: [0..<reader.count])
   }
 
@@ -91,25 +94,33 @@ struct SoundLayout: Equatable, Sendable {
     return layout
   }
 
+  /// True if a file with `opening` is an MP4 or QuickTime file, of those that begin without an `ftyp` box, too.
+  private static func holdsBox(_ opening: [UInt8]) -> Bool {
+    ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"].contains {
+      opening.dropFirst(4).starts(with: Array($0.utf8))
+    }
+  }
+
   /// The parts of an MP4 or QuickTime file: an `ftyp` box after the sound of the one before begins another.
   private static func boxes(_ reader: ByteReader) -> SoundLayout? {
     guard reader.holds("ftyp", at: 4) else { return nil }
     var starts = [0]
     var offset = 0
     var sound: Int?
+    var isFragmented = false
     var cuts: [Int: CutPart] = [:]
-    // Goes on where another part begins within the sound, which thus breaks off.
-    func leap() -> Bool {
+    // Goes on where another part begins within the sound, which thus breaks off, as it may at the end of the file.
+    func leap(isCut: Bool) -> Bool {
       guard let start = sound else { return false }
       let next = nextFile(after: start, in: reader)
-      if next != nil || offset == start { cuts[starts.count - 1] = CutPart(declaredSeconds: nil) }
+      if next != nil || isCut { cuts[starts.count - 1] = CutPart(declaredSeconds: nil) }
       guard let next else { return false }
       (offset, sound) = (next, next)
       return true
     }
     for _ in 0..<1_000_000 where starts.count <= maxParts {
       guard let header = reader.bytes(offset, 8) else {
-        if offset < reader.count, leap() { continue }
+        if offset < reader.count, leap(isCut: false) { continue }
         break
       }
       let name = String(decoding: header[4..<8], as: UTF8.self)
@@ -123,16 +134,19 @@ struct SoundLayout: Equatable, Sendable {
         starts.append(offset)
         sound = nil
       case "mdat": sound = offset
+      case "moof": isFragmented = true
       default: break
       }
       guard length >= 8, length <= reader.count - offset else {
-        if leap() { continue }
+        // A length of 0 reaches to the end of the file. Sound in fragments is between their tables.
+        if leap(isCut: length != 0 && ["mdat", "moof"].contains(name)) { continue }
         break
       }
       offset += length
     }
     var layout = SoundLayout(starts: starts, count: reader.count)
     layout.cuts = cuts
+    layout.isFragmented = isFragmented
     return layout
   }
 

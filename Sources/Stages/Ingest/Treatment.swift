@@ -7,7 +7,7 @@ struct Treatment: Equatable, Sendable {
   var signs: [Float]
   /// Cut-off of the high-pass filter; nil if there is none.
   var highPassHertz: Int?
-  /// Gain in dB.
+  /// Gain in dB; less than 0 if samples are beyond full scale.
   var gainDecibels: Double = 0
   /// Passages in which words may be lost.
   var remarks: [Remark] = []
@@ -47,12 +47,21 @@ struct Treatment: Equatable, Sendable {
     {
       highPassHertz = 80
     }
-    if let level = speech[main].level.map(Double.init), level < Self.quietDecibels {
-      gainDecibels = (min(Self.mostGainDecibels, Self.speechDecibels - level) * 10).rounded() / 10
+    let signal = SignalRemarks(meter, speech: speech, durationSamples: durationSamples)
+    if let level = (speech[main].level ?? speech[main].whisper).map(Double.init) {
+      if level < Self.quietDecibels {
+        gainDecibels = min(Self.mostGainDecibels, Self.speechDecibels - level)
+      } else if let peak = signal.goesBeyond(main), level > Self.speechDecibels {
+        // Bytes that are no samples may be beyond it, too: speech must not become quiet for them.
+        gainDecibels = max(-20 * log10(peak), Self.speechDecibels - level)
+      }
+      // A sum is never -0.
+      gainDecibels = (gainDecibels * 10).rounded() / 10 + 0
     }
-    remarks = SignalRemarks(meter, speech: speech, durationSamples: durationSamples).remarks
+    remarks = signal.remarks
     if selection?.holdsTwoVoices == true { remarks.append(Remark(kind: .twoChannels)) }
-    separation = ChannelSeparation(meter, speech: speech, highPassHertz: highPassHertz)
+    separation = ChannelSeparation(
+      meter, speech: speech, highPassHertz: highPassHertz, attenuation: min(0, gainDecibels))
   }
 
   /// The description of the treatment for `source.json`.
@@ -72,9 +81,9 @@ struct Treatment: Equatable, Sendable {
   private init(signs: [Float]) { self.signs = signs }
 }
 
-/// The choice of the channels that hold speech.
+/// The choice of the channels that are heard.
 struct ChannelSelection: Equatable {
-  /// The channel in which speech is loudest.
+  /// The channel in which speech is loudest; without speech, the loudest one.
   let main: Int
   /// Weights of the channels, as in `Treatment`.
   var signs: [Float]
@@ -86,23 +95,49 @@ struct ChannelSelection: Equatable {
   /// A channel with another voice is left out if it is quieter by more than this.
   static let voiceDecibels: Float = 30
 
-  /// Nil if no channel holds speech, or if they were not measured one by one.
+  /// Nil if all channels are silent, or if they were not measured one by one.
+  ///
+  /// Where none holds speech, only those in opposite phase are changed: a whisper has no vowels, and must not cancel itself out.
   init?(_ meter: SignalMeter, speech: [SpeechLevel]) {
-    let levels = speech.map { $0.level ?? ChannelMeter.silence }
+    let hasSpeech = speech.contains { $0.level != nil }
+    let levels =
+      hasSpeech
+      ? speech.map { $0.level ?? ChannelMeter.silence }
+      : meter.meters.map { SpeechLevel.quantile(0.99, of: $0.levels) }
     guard speech.count == meter.channels, let loudest = levels.max(), loudest > ChannelMeter.silence,
       let main = levels.firstIndex(of: loudest)
     else { return nil }
     self.main = main
     signs = [Float](repeating: 0, count: speech.count)
     signs[main] = 1
-    for channel in speech.indices where channel != main && speech[channel].level != nil {
+    for channel in speech.indices where channel != main {
       let correlation = meter.correlation(main, channel)
+      guard hasSpeech else {
+        signs[channel] = correlation < -0.4 ? -1 : 1
+        continue
+      }
+      guard speech[channel].level != nil else { continue }
       let isOther =
         abs(correlation) < 0.3 && Self.envelopeCorrelation(meter, speech, main, channel) < 0.3
-      guard levels[channel] >= loudest - (isOther ? Self.voiceDecibels : Self.echoDecibels) else { continue }
+      let isAlone = Self.speaksAlone(channel, meter, speech, main: main)
+      guard isAlone || levels[channel] >= loudest - (isOther ? Self.voiceDecibels : Self.echoDecibels) else {
+        continue
+      }
+      // Of one sound, either channel has all; whatever the sign, their mean would lose some of it.
+      if !isOther, !isAlone, meter.changesPhase(main, channel) { continue }
       signs[channel] = correlation < -0.4 ? -1 : 1
       if isOther { holdsTwoVoices = true }
     }
+  }
+
+  /// True if a voice in `channel` is louder there than in the main channel for a while: one that is heard seldom beside the
+  /// echo of another, as in a recorded call.
+  private static func speaksAlone(
+    _ channel: Int, _ meter: SignalMeter, _ speech: [SpeechLevel], main: Int
+  ) -> Bool {
+    let vowels = speech[channel].isVowel.indices.filter { speech[channel].isVowel[$0] }
+    let (own, others) = (meter.meters[channel].levels, meter.meters[main].levels)
+    return vowels.count { own[$0] >= others[$0] + 6 } >= max(SpeechLevel.frames, vowels.count / 50)
   }
 
   /// Correlation of two channels' levels while either holds a vowel: near 1 if two microphones hear the same voice, and

@@ -13,6 +13,7 @@ import Workspace
   private static let clipped = Remark(kind: .clipped, span: Span(start: 16_000, end: 32_000))
   private static let cut = Remark(
     kind: .cutShort, span: Span(start: 960_000, end: 960_000), missingSeconds: 60)
+  private static let wordless = Span(start: 160_000, end: 256_000)
 
   private let fixture: WorkspaceFixture
   private let recording: RecordingFolder
@@ -69,20 +70,23 @@ import Workspace
       Transcript(
         language: "en", durationSamples: 960_000, segments: [segment],
         suspects: [
-          .init(span: Span(start: 32_000, end: 40_000), reason: .noWords, segments: [], retried: true)
+          .init(span: Span(start: 32_000, end: 40_000), reason: .noWords, segments: [], retried: true),
+          .init(span: Self.wordless, reason: .noWords, segments: [], retried: true),
         ], sounds: [.init(span: Span(start: 32_000, end: 40_000), text: "[LOUD MUSIC]")]),
       "transcribe/aaa")
-    try Owner(isDiscreet: true, seenRemarks: [Self.clipped]).write(to: recording.path + "/owner.json")
+    let (clipped, noWords) = (Self.clipped, Remark(kind: .noWords, span: Self.wordless))
+    try Owner(isDiscreet: true, seenRemarks: [clipped, noWords]).write(to: recording.path + "/owner.json")
     let heard = try entry()
     #expect(heard.declaredSeconds == 120 && heard.durationSeconds == 60)
     #expect(heard.speechSeconds == 1.5 && heard.passages == 2 && heard.words == 5)
-    #expect(heard.wordlessPassages == 1)
+    #expect(heard.wordlessPassages == 2)
     #expect(
       heard.way
         == .init(
           streams: hearing.streams, channels: 2, downmix: .channel, channel: 1, gainDecibels: 6.5,
           highPassHertz: 80))
-    #expect(heard.remarks?.map(\.isSeen) == [true, false] && heard.news == [Self.cut])
+    #expect(heard.remarks?.map(\.remark) == [clipped, Self.cut, noWords])
+    #expect(heard.remarks?.map(\.isSeen) == [true, false, true] && heard.news == [Self.cut])
     #expect(heard.isDiscreet && !heard.isPrivate)
     #expect(try HeardEntry(recording, isHidden: true, timeZone: .gmt).isPrivate)
     let json = String(decoding: canonicalJSON(heard), as: UTF8.self)
@@ -98,7 +102,9 @@ import Workspace
       source(Hearing(remarks: [Remark(kind: .twoChannels)])), "ingest/bbb", at: "2026-11-21T08:00:00Z")
     #expect(try entry().news == [Remark(kind: .twoChannels)])
     try publish(source(Hearing()), "ingest/ccc", at: "2026-11-22T08:00:00Z")
-    #expect(try UnheardEntry(recording) == nil && entry().remarks == [])
+    #expect(try UnheardEntry(recording) == nil && entry().remarks?.map(\.remark) == [noWords])
+    try Owner().write(to: recording.path + "/owner.json")
+    #expect(try UnheardEntry(recording)?.remarks == [noWords])
   }
 
   @Test func statusTellsWhatIsNotSeenAndHowToDecodeTheRestAgain() throws {
@@ -109,7 +115,9 @@ import Workspace
         startedAt: "2026-11-21T10:00:00.000Z", command: "run", seconds: 1, exitStatus: .success,
         outcome: "done",
         remarks: ["ingest", "index"].map {
-          RunHistoryEntry.Issue(recording: "a", stage: $0, status: .success, message: Self.cut.sentence)
+          RunHistoryEntry.Issue(
+            recording: "a", stage: $0, status: .success, message: Self.cut.sentence,
+            loss: $0 == "ingest" ? .init(Self.cut) : nil)
         })
       try status.addUnheard(fixture.workspace, manifest)
       return status

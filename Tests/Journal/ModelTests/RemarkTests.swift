@@ -40,6 +40,10 @@ import Testing
       Remark(kind: .otherStream, detail: "aac, 2 channels"),
       "a further audio stream of the file was not transcribed (aac, 2 channels)"
     ),
+    (
+      Remark(kind: .noWords, span: span(60, 67)),
+      "no words were found at 1:00–1:07, although it sounds like speech"
+    ),
   ]
 
   @Test(arguments: sentences)
@@ -58,10 +62,7 @@ import Testing
     let (seen, new) = (Remark(kind: .clipped), Remark(kind: .gap, span: Self.span(1, 2), missingSeconds: 1.1))
     var entry = EntryDocuments(id: "a")
     #expect(entry.remarks == nil)
-    entry.source = Source(
-      container: "WAV", encoding: "PCM", decoder: "libsndfile", sampleRateHertz: 16_000, channels: 1,
-      durationSamples: 16_000, spokenAt: "2026-11-20T07:15:03Z", spokenAtSource: .name,
-      loudness: .init(rmsDecibels: -20, peakDecibels: -1, clippedSamples: 0))
+    entry.source = Self.source
     #expect(entry.remarks == nil)
     entry.source?.hearing = Hearing(remarks: [seen, new])
     #expect(entry.remarks == [seen, new])
@@ -71,4 +72,36 @@ import Testing
     entry.owner?.seenRemarks = []
     #expect(entry.owner == Owner())
   }
+
+  @Test func `Long speech without words is told until the owner has seen it or says what it was`() {
+    func transcript(_ texts: [String], _ wordless: [Span]) -> Transcript {
+      Transcript(
+        language: "en", durationSamples: 60 * Self.second,
+        segments: texts.map {
+          .init(
+            chunk: 0, span: Self.span(0, 2), text: $0, words: [], language: "en", averageLogprob: 0,
+            noSpeechProbability: 0, temperature: 0)
+        }, suspects: wordless.map { .init(span: $0, reason: .noWords, segments: [], retried: true) })
+    }
+    let (short, long) = (Self.span(10, 14), Self.span(30, 36))
+    let remark = Remark(kind: .noWords, span: long)
+    var entry = EntryDocuments(id: "a", transcript: transcript(["Good morning."], [short, long]))
+    #expect(entry.remarks == nil)
+    entry.source = Self.source
+    entry.source?.hearing = Hearing(remarks: [Remark(kind: .twoChannels)])
+    #expect(entry.remarks == [Remark(kind: .twoChannels), remark])
+    entry.owner = Owner(seenRemarks: [remark])
+    #expect(entry.remarks == [Remark(kind: .twoChannels)] && entry.allRemarks?.count == 2)
+    let passage = Owner.Review.Passage(span: long, heard: "")
+    entry.owner = Owner(reviews: [Owner.Review(.wrong, passage: passage, at: "2026-11-20T08:00:00Z")])
+    #expect(entry.remarks == [Remark(kind: .twoChannels)] && entry.wordless == [short])
+    // All of a short memo is lost.
+    entry = EntryDocuments(id: "b", source: entry.source, transcript: transcript([], [short]))
+    #expect(entry.remarks?.last == Remark(kind: .noWords, span: short))
+  }
+
+  private static let source = Source(
+    container: "WAV", encoding: "PCM", decoder: "libsndfile", sampleRateHertz: 16_000, channels: 1,
+    durationSamples: 16_000, spokenAt: "2026-11-20T07:15:03Z", spokenAtSource: .name,
+    loudness: .init(rmsDecibels: -20, peakDecibels: -1, clippedSamples: 0))
 }

@@ -57,4 +57,22 @@ import Testing
       #expect(try found() == [])
     }
   }
+
+  @Test(arguments: [
+    ("今日は東京の公園に行きました。", 7), ("はい。", 1), ("ฉันเรียนภาษาไทย", 8), ("I think so, don't you, mother-in-law?", 6),
+    ("어제 학교에서 친구를 만났어요.", 8),
+  ])
+  func `Words of languages without spaces are counted by their characters`(text: String, words: Int) throws {
+    // A minute in which one segment has words.
+    let sample = SampleRecording(
+      "2026-11-21T000000Z-dddddddd", spokenAt: "2026-11-21T00:00:00Z",
+      segments: [text] + Array(repeating: "", count: 29))
+    var entry = indexed(sample)
+    entry.transcript?.segments.removeAll { $0.text.isEmpty }
+    try withStore([]) { [entry] store, _ in
+      try store.put(entry)
+      #expect(try store.wordCounts() == [sample.id: words])
+      #expect(try store.ids(EntryFilter(onlyHardlyHeard: true)) == (words < 5 ? [sample.id] : []))
+    }
+  }
 }

@@ -11,6 +11,14 @@ import Text
   }
 
   @Test(arguments: [
+    ("I met Anna, at 9.30!", 5), ("", 0), ("…", 0), ("今日は東京の公園に行きました。", 7), ("はい。", 1), ("ฉันเรียนภาษาไทย", 8),
+    ("어제 학교에서 친구를 만났어요.", 7), ("Ich hatte 天気 gesagt", 4),
+  ])
+  func wordsAreCountedWithoutSpacesBetweenThem(text: String, count: Int) {
+    #expect(Words.count(text) == count)
+  }
+
+  @Test(arguments: [
     ("I took .5 mg.", [".5", "mg"]), ("$.99 and (.5)", ["$", ".99", "and", ".5"]),
     ("Ich habe ,80 Euro", [",80", "Euro"]),
     ("at 5,- each", ["5", "each"]), ("¥1,200 or ₹5", ["¥", "1,200", "or", "₹", "5"]),

@@ -173,6 +173,31 @@ final class Counter: Sendable {
     }
   }
 
+  @Test func `What could not be heard stays with its documents and changes with them`() throws {
+    try withIndexFolder { folder in
+      var line = try walk.write(to: folder)
+      var transcript = walk.transcript
+      transcript.suspects = [
+        .init(span: Span(start: 0, end: 96_000), reason: .noWords, segments: [], retried: true)
+      ]
+      try transcript.write(to: try #require(line.transcript))
+      func told(after remarks: [Remark], _ name: String, digest: String) throws -> [Remark.Kind] {
+        var source = walk.source
+        source.hearing = Hearing(remarks: remarks)
+        if line.source != folder + name { try source.write(to: folder + name) }
+        (line.source, line.digest) = (folder + name, digest)
+        try index([line], in: folder)
+        let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
+        return try store.remarks().flatMap(\.remarks).map(\.kind)
+      }
+      #expect(try told(after: [], "/first.json", digest: "1") == [.noWords])
+      // Nothing is read again.
+      #expect(try told(after: [], "/first.json", digest: "2") == [.noWords])
+      let clipped = Remark(kind: .clipped)
+      #expect(try told(after: [clipped], "/second.json", digest: "3") == [.clipped, .noWords])
+    }
+  }
+
   @Test func `The sentences of another summary carry how they were read, too`() throws {
     try withIndexFolder { folder in
       var (line, mood) = (try walk.write(to: folder), walk.mood)

@@ -4,11 +4,12 @@ import Model
 import StageContract
 import StageKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import IngestStage
 
-@Suite struct BadInputTests {
+@Suite(.runsProcesses) struct BadInputTests {
   @Test(arguments: [
     (UInt32(0), UInt32(0)), (36, 0), (0xFFFF_FFFF, 0xFFFF_FFFF), (0, 32_000), (64_036, 64_000),
   ]) func `a WAV that lies about its length is kept`(riffSize: UInt32, dataSize: UInt32) throws {

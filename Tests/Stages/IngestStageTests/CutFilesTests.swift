@@ -2,6 +2,7 @@ import Foundation
 import Model
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import IngestStage
@@ -9,7 +10,7 @@ import Testing
 private let hasFFmpeg = MadeFile.ffmpeg != nil
 
 /// Files and joined parts that break off: the remark names the place and what the header says is missing.
-@Suite(.serialized) struct CutFilesTests {
+@Suite(.serialized, .runsProcesses) struct CutFilesTests {
   @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.aiff", "a.wma", "a.au"])
   func `a file that ends before the length in its header is cut short`(name: String) async throws {
     let run = try IngestRun(name: name)
@@ -70,6 +71,50 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(source.hearing?.remarks.count == 1 && remark.kind == .gap)
     #expect(abs((remark.missingSeconds ?? 0) - 5) < 2)
     #expect(abs((remark.span?.start ?? 0) - 15 * 16_000) < 2 * 16_000)
+  }
+
+  @Test(.enabled(if: hasFFmpeg))
+  func `a cut WAV of compressed samples is told, and one without a length is heard`() async throws {
+    let run = try IngestRun()
+    var bytes = try MadeFile.bytes("a.wav", hertz: nil, seconds: 20, options: ["-c:a", "adpcm_ima_wav"])
+    try bytes.prefix(bytes.count * 55 / 100).write(to: URL(filePath: run.recording))
+    let cut = try await onThread { try run().source }
+    #expect(cut.hearing?.remarks.map(\.kind) == [.cutShort])
+    #expect(abs((cut.hearing?.remarks.first?.missingSeconds ?? 0) - 9) < 0.5)
+    #expect(cut.hearing?.remarks.first?.span?.start == cut.durationSamples)
+    // A recorder writes the sizes last.
+    let data = try #require(bytes.range(of: Data("data".utf8)))
+    bytes.replaceSubrange(data.upperBound..<data.upperBound + 4, with: Data(count: 4))
+    bytes.replaceSubrange(4..<8, with: Data(count: 4))
+    try bytes.write(to: URL(filePath: run.recording))
+    let open = try await onThread { try run().source }
+    #expect(abs(open.durationSamples - 320_000) < 8000 && open.hearing?.remarks == [])
+  }
+
+  @Test(
+    .enabled(if: hasFFmpeg),
+    arguments: [("a.mp4", "moof"), ("a.mp4", "mdat"), ("a.webm", nil)] as [(String, String?)])
+  func `a cut file that was written while recording is told, though it declares no length`(
+    name: String, box: String?
+  ) async throws {
+    let options =
+      box == nil
+      ? ["-live", "1"]
+      : ["-c:a", "aac", "-movflags", "+frag_keyframe+empty_moov", "-frag_duration", "1000000"]
+    let whole = try MadeFile.bytes(name, hertz: nil, seconds: 20, options: options)
+    var end = whole.count / 2
+    // Within the last such box of the first half.
+    if let box {
+      end = try #require(whole.range(of: Data(box.utf8), options: .backwards, in: 0..<end)).upperBound + 20
+    }
+    let run = try IngestRun(name: name)
+    try whole.write(to: URL(filePath: run.recording))
+    #expect(try await onThread { try run().source.hearing?.remarks } == [])
+    try whole.prefix(end).write(to: URL(filePath: run.recording))
+    let cut = try await onThread { try run().source }
+    #expect(abs(cut.durationSamples - 10 * 16_000) < 2 * 16_000)
+    let remarks = cut.hearing?.remarks ?? []
+    #expect(remarks.map(\.kind) == [.cutShort] && remarks.first?.span?.start == cut.durationSamples)
   }
 
   @Test(.enabled(if: hasFFmpeg)) func `a cut part without the table of its sound is told`() async throws {

@@ -90,6 +90,21 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(cut.map(\.kind) == [.cutShort] && abs((cut.first?.span?.start ?? 0) - 80_000) < 8000)
   }
 
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.mp3", "a.aac"], [0, 0x5A] as [UInt8])
+  func `a damaged beginning is told, and what follows it is heard`(name: String, value: UInt8) async throws {
+    let options = name == "a.mp3" ? ["-write_xing", "0", "-id3v2_version", "0"] : []
+    var bytes = try MadeFile.bytes(name, hertz: nil, seconds: 20, options: options)
+    let damage = 0..<bytes.count / 5
+    bytes.replaceSubrange(damage, with: Data(repeating: value, count: damage.count))
+    let run = try IngestRun(name: name)
+    try bytes.write(to: URL(filePath: run.recording))
+    let source = try await onThread { try run().source }
+    #expect(abs(source.durationSamples - 16 * 16_000) < 8000)
+    let remarks = source.hearing?.remarks ?? []
+    #expect(remarks.map(\.kind) == [.gap] && remarks.first?.span?.start == 0)
+    #expect(abs((remarks.first?.missingSeconds ?? 0) - 4) < 0.5)
+  }
+
   @Test(.enabled(if: hasFFmpeg)) func `a cut film without pictures is told`() async throws {
     for (name, options) in [("a.flv", ["-ar", "44100"]), ("a.avi", ["-c:a", "pcm_s16le"])] {
       let whole = try MadeFile.bytes(name, hertz: nil, seconds: 10, options: options)

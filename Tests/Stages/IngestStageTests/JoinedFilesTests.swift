@@ -4,6 +4,7 @@ import Model
 import StageContract
 import StageKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import IngestStage
@@ -11,7 +12,7 @@ import Testing
 private let hasFFmpeg = MadeFile.ffmpeg != nil
 
 /// Joined and damaged files: everything that is in the file is heard, and what is lost is named with its place.
-@Suite(.serialized) struct JoinedFilesTests {
+@Suite(.serialized, .runsProcesses) struct JoinedFilesTests {
   @Test(
     .enabled(if: hasFFmpeg),
     arguments: [

@@ -126,6 +126,95 @@ import Testing
     #expect(try hear(clean.map { max(-1, min(1, $0 * 1.5)) }).hearing.remarks.isEmpty)
   }
 
+  @Test func `a clipped passage is told with its place and the share of its samples`() throws {
+    let clean = try speech()
+    let passage = clean.count / 2..<clean.count / 2 + 80_000
+    // Cut off at full scale by the file, and lower by the microphone while a click is louder.
+    for (gain, height) in [(12, 1), (8, 0.3)] as [(Float, Float)] {
+      var samples = clean.map { $0 * 0.5 }
+      for index in passage { samples[index] = max(-height, min(height, clean[index] * gain)) }
+      samples[100] = 1
+      let remarks = try hear(samples).hearing.remarks
+      let remark = try #require(remarks.first)
+      #expect(remarks.count == 1 && remark.kind == .clipped, "\(height)")
+      let span = try #require(remark.span)
+      #expect(abs(span.start - passage.lowerBound) < 32_000 && abs(span.end - passage.upperBound) < 32_000)
+      let share = try #require(remark.detail?.split(separator: " ").first.flatMap { Int($0) })
+      #expect((4...80).contains(share), "\(height)")
+    }
+  }
+
+  @Test(arguments: [12, 32_768] as [Float])
+  func `numbers beyond full scale are attenuated, and nothing of them is cut off`(factor: Float) throws {
+    let clean = try speech()
+    let run = try IngestRun()
+    try SoundFile.write(clean.map { $0 * factor }, to: run.recording, as: .float, sampleRateHertz: 16_000)
+    let (source, audio) = try run()
+    let hearing = try #require(source.hearing)
+    #expect(hearing.remarks.isEmpty && source.loudness.clippedSamples == 0)
+    let decibels = 20 * log10(Double(factor)) + hearing.gainDecibels
+    #expect(abs(decibels) < 12)
+    #expect(abs(power(try IngestRun.samples(audio)) - (power(clean) + decibels)) < 1)
+  }
+
+  @Test func `sound that changes its phase is taken from one channel`() throws {
+    let clean = try speech().map { $0 * 0.9 }
+    let third = clean.count / 3
+    let (hearing, audio, _) = try hear(frames(clean) { [$1, $0 < third ? -$1 : $1] }, channels: 2)
+    #expect(hearing.downmix == .channel && hearing.channel == 0 && hearing.remarks.isEmpty)
+    #expect(abs(power(audio) - power(clean)) < 0.1)
+  }
+
+  @Test(arguments: [1, 0.01] as [Float])
+  func `noise like a whisper is raised if it is quiet, and does not cancel itself out`(factor: Float) throws {
+    let whisper = TestAudio.speechLike(seconds: 10).map { $0 * factor }
+    let (hearing, audio, _) = try hear(frames(whisper) { [$1, -$1] }, channels: 2)
+    #expect(hearing.downmix == .inverted && (hearing.gainDecibels > 20) == (factor < 1))
+    #expect(abs(power(audio) - (power(whisper) + hearing.gainDecibels)) < 1)
+    #expect(hearing.remarks == [])
+  }
+
+  @Test func `quiet sound that passes by or knocks is not raised`() throws {
+    // Cars, some seconds each, and keys, an instant each.
+    let cars: [Float] = (0..<320_000).map { index in
+      let distance = Double(index % 160_000 - 80_000) / 32_000
+      return noise(index) * Float(0.0002 + 0.004 * exp(-distance * distance))
+    }
+    let keys: [Float] = (0..<320_000).map { noise($0) * ($0 % 8000 < 160 ? 0.01 : 0.0001) }
+    for sound in [cars, keys] { #expect(try hear(sound).hearing.gainDecibels == 0) }
+  }
+
+  @Test func `a voice that is heard seldom beside the echo of another is kept`() throws {
+    let clean = try speech()
+    let long = clean + clean + clean
+    let seldom = clean.count * 5 / 2..<clean.count * 5 / 2 + 56_000
+    let (hearing, audio, _) = try hear(
+      frames(long) { seldom.contains($0) ? [long[$0 - 200_000] * 0.1, $1] : [$1, $1 * 0.1] }, channels: 2)
+    #expect(hearing.downmix == .mean)
+    #expect(abs(power(Array(audio[seldom])) - (power(Array(long[seldom])) - 6)) < 1.5)
+  }
+
+  @Test func `the tone of a recorder before quiet speech does not keep it quiet`() throws {
+    let quiet = try speech().map { $0 * 0.003 }
+    let hearing = try hear(TestAudio.tone(seconds: 0.6, amplitude: 0.7) + quiet).hearing
+    #expect(try abs(hearing.gainDecibels - hear(quiet).hearing.gainDecibels) < 3)
+  }
+
+  @Test func `seconds of speech in an hour are found, and even sound is none`() {
+    let hour = 112_500
+    var levels = (0..<hour).map { -80 + 3 * noise($0) }
+    var periodicities = [Float](repeating: 0.3, count: hour)
+    #expect(SpeechLevel(levels: levels, periodicities: periodicities).level == nil)
+    let vowels = Array(stride(from: 70_000, to: 70_125, by: 2))
+    for index in vowels { (levels[index], periodicities[index]) = (-55, 0.9) }
+    let speech = SpeechLevel(levels: levels, periodicities: periodicities)
+    #expect(speech.level.map { abs($0 + 55) < 0.1 } == true)
+    #expect(speech.isVowel.indices.filter { speech.isVowel[$0] } == vowels)
+    let hum = SpeechLevel(
+      levels: [Float](repeating: -40, count: hour), periodicities: [Float](repeating: 0.95, count: hour))
+    #expect(hum.level == nil)
+  }
+
   @Test func `blocks are of the sound alone`() throws {
     let clean = try speech()
     let long = clean + clean + clean + clean
