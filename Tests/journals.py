@@ -20,10 +20,11 @@ class Journal:
             file.write(f"\n{settings}\n")
         self.run("run", "--quiet")
 
-    def run(self, *arguments):
-        """What a command prints; the check ends if it fails."""
+    def run(self, *arguments, **variables):
+        """What a command prints, with `variables` in its environment; the check ends if it fails."""
         answer = subprocess.run(
-            [str(self.sonar), *map(str, arguments)], env=dict(os.environ, SONAR_JOURNAL=str(self.path), TZ="Europe/Berlin"),
+            [str(self.sonar), *map(str, arguments)],
+            env=dict(os.environ, SONAR_JOURNAL=str(self.path), TZ="Europe/Berlin", **variables),
             capture_output=True, text=True)
         if answer.returncode:
             sys.exit(f"sonar {' '.join(map(str, arguments))}: {answer.returncode} {answer.stderr}")

@@ -1,10 +1,19 @@
 """What people do with the pages, in Chromium (playwright) and Firefox (selenium)."""
+import io
 import time
+import unicodedata
+
+import pypdf
 
 # What the page can be asked in either browser.
 WIDE = "document.documentElement.scrollWidth - innerWidth"
 SMALL = """[...document.querySelectorAll('body *')].filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()) && node.getClientRects().length && !node.closest('svg') && parseFloat(getComputedStyle(node).fontSize) < 16).slice(0, 3).map((node) => node.outerHTML.slice(0, 80))"""
 TARGETS = """[...document.querySelectorAll('.top a, button, select, summary, input:not([type=range]):not([type=checkbox])')].filter((node) => node.getClientRects().length && node.getBoundingClientRect().height < 43.9).slice(0, 3).map((node) => node.outerHTML.slice(0, 80))"""
+GROUND = "getComputedStyle(document.body).backgroundColor"
+STILL = "[...document.querySelectorAll('summary')].every((node) => ['0s', ''].includes(getComputedStyle(node, '::before').transitionDuration))"
+# Whether a hostile text can be read, and what there is that no template has in its place.
+SHOWN = "[...document.querySelectorAll('main, main option')].some((node) => (node.textContent + node.value).includes('document.title='))"
+STRANGE = "[...document.querySelectorAll('main :is(img, script, iframe), [onerror], [onclick]')].map((node) => node.outerHTML.slice(0, 80))"
 HITS = "[...document.querySelectorAll('#hits .row-title')].map((link) => link.getAttribute('href'))"
 STATUS = "document.getElementById('status').textContent"
 STATE = """(() => { const audio = document.querySelector('audio'); const now = document.querySelector('#words .now');
@@ -24,12 +33,20 @@ def url(path, fragment=""):
     return path.resolve().as_uri() + fragment
 
 
+def letters(text):
+    """`text` without what a line's end or a ligature makes of it."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", text).lower() if letter.isalnum())
+
+
 class Behaviour:
     """The steps that both browsers take; a browser has `open`, `ask`, `press` and `click`; `leaving` is its error between two pages."""
 
     def step(self, text, is_right):
+        self.step_at(self.name, is_right, text)
+
+    def step_at(self, where, is_right, text):
         if not is_right:
-            self.note(self.name, text)
+            self.note(where, text)
 
     def until(self, question, test, seconds=5):
         end = time.monotonic() + seconds
@@ -135,3 +152,41 @@ class Behaviour:
         self.step("it is not cleared", not self.ask(HITS))
         self.ask(f"({ASK})('zzqxv')")
         self.step("a word that nobody said finds something", not self.ask(HITS) and self.ask(STATUS))
+
+    def dark_and_still(self, where, ask):
+        """Where the owner wants it dark, and less motion."""
+        self.step_at(where, ask(STILL), "it moves although less motion is wanted")
+        self.step_at(where, ask(GROUND) == "rgb(28, 28, 30)", "it is not dark")
+
+    def printed(self, pdf):
+        """The sheets hold what is said on the page, and nothing of what is around it."""
+        sheets = pypdf.PdfReader(io.BytesIO(pdf)).pages
+        text = letters("".join(sheet.extract_text() for sheet in sheets))
+        self.step("nothing is printed", len(sheets) > 0)
+        for part in (self.ask("document.querySelector('h1').textContent"), max(self.ask(WORDS), key=len)):
+            self.step(f"{part[:40]!r} is not printed", letters(part) in text)
+        self.step("the navigation is printed", "threadspeopletags" not in text)
+
+    def stays_still(self, path):
+        """A hostile text is shown as it is, and makes nothing of the page."""
+        self.open(path)
+        time.sleep(0.2)
+        where = f"{path.parent.name}/{path.name}"
+        self.step_at(where, self.ask(SHOWN), "the text is not shown as it is")
+        self.untouched(where)
+
+    def finds_still(self, word):
+        """So is one that the search finds."""
+        self.open(self.site / "search.html")
+        self.until("Boolean(window.sonarTerms)", bool)
+        time.sleep(0.3)
+        self.timed(word)
+        hits = self.ask("document.getElementById('hits').textContent")
+        self.step_at("search.html", "</script>" in hits, f"{word} finds no hostile title")
+        self.untouched("search.html")
+
+    def untouched(self, where):
+        title = self.ask("document.title")
+        self.step_at(where, title != "ran", "a text was run as a script")
+        strange = self.ask(STRANGE)
+        self.step_at(where, not strange, f"a text became {strange}")

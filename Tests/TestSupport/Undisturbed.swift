@@ -14,9 +14,11 @@ package struct Undisturbed: Sendable {
   private let paths: [String]
   private let rows: [String]
 
-  /// Runs the pipeline over `files`.
-  package init(_ files: [String] = Undisturbed.files) throws {
-    let journal = try JournalRun()
+  /// Runs the pipeline over `files` in the empty journal that `make` makes.
+  package init(
+    _ files: [String] = Undisturbed.files, _ make: () throws -> JournalRun = { try JournalRun() }
+  ) throws {
+    let journal = try make()
     try journal.sonar("add", files)
     let answer = try journal.sonar("run")
     guard answer.status == 0 else { throw JournalRun.Failure(answer.errors + answer.output) }

@@ -8,12 +8,17 @@ import TestSupport
 final class FilledInboxes: Sendable {
   private let files: [String]
   private let batch: Int
+  private let journal: @Sendable () throws -> JournalRun
   private let journals = Mutex<[JournalRun]>([])
 
-  /// Every journal gets copies of `files` with their modification times; `batch` journals are created at a time.
-  init(_ files: [String], batch: Int) {
+  /// Every `journal` gets copies of `files` with their modification times; `batch` journals are created at a time.
+  init(
+    _ files: [String], batch: Int,
+    _ journal: @escaping @Sendable () throws -> JournalRun = { try JournalRun() }
+  ) {
     self.files = files
     self.batch = batch
+    self.journal = journal
   }
 
   /// The next unused journal.
@@ -28,7 +33,7 @@ final class FilledInboxes: Sendable {
   }
 
   private func filled() throws -> JournalRun {
-    let journal = try JournalRun()
+    let journal = try self.journal()
     for file in files {
       let copy = journal.root + "/inbox/" + (file as NSString).lastPathComponent
       try FileManager.default.copyItem(atPath: file, toPath: copy)

@@ -20,7 +20,8 @@ struct FullDisk {
 
   /// Fills the disk before intake and before every stage, then frees space and continues each time.
   ///
-  /// The last outcome lists the differences of the final journal from `whole`, a run over `files` with enough space.
+  /// The outcome before that of the pages lists the differences of the final journal from `whole`, a run over `files` with enough
+  /// space.
   func run(_ files: [String], whole: Undisturbed) throws -> [Outcome] {
     let disk = try SmallDisk(mounts: mounts)
     let journal = try JournalRun(root: disk.path + "/journal")
@@ -53,12 +54,36 @@ struct FullDisk {
     }
     outcomes.append(
       Outcome(stage: "the whole", status: 0, line: "", problems: try whole.differences(journal)))
+    outcomes.append(try pages(journal, disk))
     return outcomes
   }
 
+  /// Has the pages made for the first time: they are there or a line says why not, none is left half, and nothing else fails.
+  private func pages(_ journal: JournalRun, _ disk: SmallDisk) throws -> Outcome {
+    try journal.configure("pages: true")
+    // With less, the run stops before it comes to them.
+    var outcome = try attempt(
+      "pages", "run", ["--quiet"], journal, disk, leaving: max(leaving, 32_768))
+    func made() throws -> [String] { try journal.files().filter { $0.hasPrefix("pages/") } }
+    let (list, left) = ("pages/contents.json", try made())
+    if !left.contains(list), !left.isEmpty || outcome.line.isEmpty {
+      outcome.problems.append("\(left.count) files, no list of them, and said: \(outcome.line)")
+    }
+    let next = try journal.sonar("run", ["--quiet"])
+    if next.status != 0 || !next.errors.isEmpty {
+      outcome.problems.append("with room: exit \(next.status): \(next.errors)")
+    }
+    if try !made().contains(list) { outcome.problems.append("with room: no pages") }
+    let check = try journal.sonar("verify")
+    if check.status != 0 { outcome.problems.append("verify: \(check.output)\(check.errors)") }
+    return outcome
+  }
+
   private func attempt(
-    _ stage: String, _ command: String, _ arguments: [String], _ journal: JournalRun, _ disk: SmallDisk
+    _ stage: String, _ command: String, _ arguments: [String], _ journal: JournalRun, _ disk: SmallDisk,
+    leaving: Int? = nil
   ) throws -> Outcome {
+    let leaving = leaving ?? self.leaving
     try disk.fill(leaving: leaving)
     let answer = try journal.sonar(command, arguments, through: disk.through)
     disk.empty()

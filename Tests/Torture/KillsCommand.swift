@@ -1,15 +1,28 @@
 import ArgumentParser
+import StageContract
 import TestSupport
 
 /// `Torture kills`: sends SIGKILL at random times and checks the next run.
 struct KillsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "kills", abstract: "Kill runs at random times and resume them.")
+    commandName: "kills", abstract: "Kill runs at random times and resume them.",
+    discussion: """
+      Torture kills --count 10 --model base   with a model for real voices, of SONAR_MODELS, on recordings of testdata/voices
+      """)
 
   @Option(help: "Number of kills.")
   var count = 200
   @Option(help: "Random seed of the kill times.")
   var seed: UInt64 = 1
+  @Option(help: "Speech model, instead of the small one with the recordings that it knows.")
+  var model: String?
+
+  /// Real voices, of 97 and 66 s, in two languages.
+  private static let voices = ["week/2026-11-17 08.30.00 dictation.ogg", "others/de-kerstin-1.ogg"].map {
+    JournalRun.checkout + "/testdata/voices/" + $0
+  }
+  private static let recordings =
+    Undisturbed.files + [JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg"]
 
   private struct Tally {
     var kills = 0
@@ -19,9 +32,14 @@ struct KillsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let files = Undisturbed.files + [JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg"]
-    let whole = try Undisturbed(files)
-    let inboxes = FilledInboxes(files, batch: min(count, 20))
+    let heard = try model.map { name in
+      guard let model = try HeardModel(name) else { throw ExitCode(ExitStatus.unavailable.rawValue) }
+      return model
+    }
+    let files = heard == nil ? Self.recordings : Self.voices
+    let journal: @Sendable () throws -> JournalRun = { try heard?.journal() ?? JournalRun() }
+    let whole = try Undisturbed(files, journal)
+    let inboxes = FilledInboxes(files, batch: min(count, 20), journal)
     say(
       "Killing \(count) runs over \(files.count) recordings (\(decimal(whole.seconds)) s each), seed \(seed)."
     )

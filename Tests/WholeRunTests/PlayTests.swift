@@ -51,6 +51,10 @@ import Testing
     if SchemaValidator.isInstalled {
       #expect(try SchemaValidator.problems(documents: [Data(json.output.utf8)]) == [])
     }
+    // Where the working audio was collected, nothing is missing.
+    #expect(try stage.journal.sonar("gc", ["--audio"]).status == 0)
+    #expect(try !stage.journal.files(under: "recordings").contains { $0.hasSuffix("/audio.wav") })
+    #expect(try stage.play("play", [Self.id + "@0:02-0:03.5"]).status == 0)
   }
 
   @Test func `The moment that answers a search is played, by either command`() throws {

@@ -112,6 +112,11 @@ import Workspace
     let none = try stage.journal.sonar(
       "print", ["latest", "--output", stage.journal.folder["a.pdf"]], through: ["env", "PATH=/nowhere"])
     #expect(none.status == 69 && none.errors.contains("apt install chromium"), "\(none.errors)")
+    // What cannot be printed is named before what prints it.
+    let unknown = try stage.journal.sonar(
+      "print", ["zebra crossing", "--output", stage.journal.folder["a.pdf"]],
+      through: ["env", "PATH=/nowhere"])
+    #expect(unknown.status == 64 && unknown.errors.contains("no recording matches"), "\(unknown.errors)")
     try FileSystem.removeTree(stage.journal.root + "/pages")
     let pages = try stage.print(["latest"], to: "a.pdf")
     #expect(pages.status == 66 && pages.errors.contains("has no pages"), "\(pages.errors)")

@@ -29,6 +29,8 @@ import Workspace
     ["schedule", "install", "--all", "--journal", "x"], ["journals", "remove"], ["done", "latest"],
     ["done", "latest", "first"], ["undone"], ["tasks", "--done", "--due", "7d"],
     ["tasks", "--due", "tomorrow"], ["heard"], ["heard", "latest", "--all"], ["heard", "latest", "--no-run"],
+    ["insights", "--url", "--since", "7d"], ["surfaces", "show", "pinned", "--url", "--json"],
+    ["notifications", "--url", "--json"],
   ])
   func wrongUsageIsStatus64(arguments: [String]) {
     #expect {

@@ -39,14 +39,14 @@ extension Workspace {
   package func recording(named name: String) throws -> RecordingFolder {
     guard name == "latest" else { return try recording(matching: name) }
     if let newest = try index()?.ids(EntryFilter(limit: 1)).first { return try recording(matching: newest) }
-    guard let last = try recordings().last else { throw CommandFailure.nothingProcessed }
+    guard let last = try recordings().last else { throw CommandFailure.noEntries }
     return last
   }
 
   /// ID of the newest entry that documents show; nil if there is none. What an `owner.json` says counts at once.
   /// - Throws: `JournalStoreError`, `WorkspaceError`.
   package func latestShown() throws -> String? {
-    let store = try openIndex()
+    guard let store = try index() else { return nil }
     let newest = try store.ids(EntryFilter(limit: 100, includePrivate: false))
     return try store.shown(ids: newest).first {
       !OwnerState(at: recordingFolder(id: $0.id).path + "/owner.json").isPrivate

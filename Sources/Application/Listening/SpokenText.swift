@@ -32,9 +32,9 @@ package struct SpokenText: Equatable, Sendable {
       [insights.mood?.accessibility ?? ""] + insights.highlights.map(\.quote) + insights.prompts)
   }
 
-  /// The lines of the page `markdown` without its marks, and without the commands that it names.
+  /// The lines of the page `markdown` without its marks, and without the commands and the place that it names.
   package init(markdown: String, language: String) {
-    let lines = markdown.split(separator: "\n").map { line -> String in
+    let lines = markdown.split(separator: "\n").filter { !$0.hasPrefix("[") }.map { line -> String in
       // A command within a sentence, such as that of an error, has its marks escaped and is read.
       var text = String(line).replacing("\\`", with: "").replacing(#/(?: ·|:)? ?`[^`]*`/#, with: "")
       text = text.replacing(#/^(?:[#]+|- \[[ x]\]|-|[0-9]+\.)\s/#, with: "").replacing("**", with: "")

@@ -56,7 +56,7 @@ package struct MorningDelivery: Sendable {
         (last.knownRemarks ?? [:]).merging(last.toldRemarks ?? [:]) { $0 + $1 }
       }
     }
-    let page = try MorningReader(workspace: workspace, context: context).page(&record)
+    let page = try MorningReader(workspace: workspace, context: context, settings: settings).page(&record)
     return (page, record)
   }
 

@@ -25,6 +25,8 @@ package struct MorningPage: Equatable, Sendable, Encodable {
   package var failed: [Failure] = []
   /// Why recordings wait, one line each.
   package var waiting: [String] = []
+  /// A link to the start of the journal's pages; nil without them.
+  package var url: String?
 
   package init(day: String) { self.day = day }
 
@@ -36,6 +38,8 @@ package struct MorningPage: Equatable, Sendable, Encodable {
     package var mood: Mood.Bin?
     /// RFC 3339.
     package var spokenAt: String
+    /// A link to its page; nil if there is none.
+    package var url: String?
   }
 
   /// The doubtful passages of an entry.
@@ -130,6 +134,7 @@ package struct MorningPage: Equatable, Sendable, Encodable {
     page.add(
       texts[.morningFailed],
       failures + page.lines(waiting, most: 2) { texts[.morningWaiting, ["reason": $0.markdown]] })
+    page.add(link: url)
     return page.text
   }
 }

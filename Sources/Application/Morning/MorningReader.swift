@@ -14,20 +14,22 @@ struct MorningReader {
 
   let workspace: Workspace
   let context: SurfaceContext
+  let settings: Settings
 
   /// The page of the recordings that `record` does not call known. Those that no later page has to show are told in it
   /// afterwards, as are the remarks on the page.
   /// - Throws: `WorkspaceError`, `JournalStoreError`, `SurfaceError`.
   func page(_ record: inout MorningRecord) throws -> MorningPage {
     var page = MorningPage(day: context.day)
-    let pages = try PageSource(workspace, context)
+    let pages = try PageSource(workspace, context, settings)
+    page.url = try pages.start()
     let known = Set(record.known)
     let new = try workspace.recordings().map(\.id).filter { !known.contains($0) }
     var told: Set<String> = []
     if let store = try pages.index() {
       let shown = try store.shown(ids: new).filter { !pages.isPrivate($0.id) }
       told = Set(shown.map(\.id))
-      add(shown.sorted { ($1.spokenAt, $1.id) < ($0.spokenAt, $0.id) }, pages, to: &page)
+      try add(shown.sorted { ($1.spokenAt, $1.id) < ($0.spokenAt, $0.id) }, pages, to: &page)
       try addReruns(store, pages, known, &record, to: &page)
       page.tasks = try pages.tasks(store, within: 1)
       page.expiring = pages.expiring(try pages.facts(store, workspace.surfaceSettings()))
@@ -61,14 +63,10 @@ struct MorningReader {
     }
   }
 
-  private func add(_ shown: [Entry], _ pages: PageSource, to page: inout MorningPage) {
+  private func add(_ shown: [Entry], _ pages: PageSource, to page: inout MorningPage) throws {
     let open = shown.filter { !$0.isDiscreet && pages.mayBeNamed($0.id) }
     page.discreet = shown.count - open.count
-    page.entries = open.map { entry in
-      .init(
-        id: entry.id, title: entry.title, mood: entry.mood?.label,
-        spokenAt: Instant.text(entry.spokenAt, timeZone: context.timeZone))
-    }
+    page.entries = try open.map { try pages.shown($0) }
     page.doubtful = open.prefix(Self.mostTranscripts).compactMap { entry in
       // One that cannot be read is reported by what reads it for more than this.
       guard let spans = try? doubtfulSpans(entry.id), !spans.isEmpty else { return nil }
@@ -77,12 +75,14 @@ struct MorningReader {
     page.unheard = losses(open)
   }
 
-  /// Passages of the entry that may have been misheard, without those that the owner has corrected.
+  /// Passages of the entry that may have been misheard, without those that the owner has corrected, and without what could not be
+  /// heard, which is told as that.
   private func doubtfulSpans(_ id: String) throws -> [Span] {
     let entry = try EntryDocuments(workspace.recording(matching: id), style: nil)
     let corrected = entry.owner?.corrections.compactMap(\.span) ?? []
+    let unheard = (entry.allRemarks ?? []).filter { $0.kind == .noWords }.compactMap(\.span)
     return (entry.transcript?.suspects ?? []).map(\.span).filter { span in
-      !corrected.contains { $0.start < span.end && span.start < $0.end }
+      !unheard.contains(span) && !corrected.contains { $0.start < span.end && span.start < $0.end }
     }.sorted { $0.start < $1.start }
   }
 

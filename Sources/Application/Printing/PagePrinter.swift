@@ -51,13 +51,13 @@ package struct PagePrinter: Sendable {
     guard output.lowercased().hasSuffix(".pdf") else {
       throw CommandFailure(status: .usage, "\(output.printable): give it the extension .pdf")
     }
+    try checkWithdrawals()
+    var report = Report(output: Workspace.absolute(output), entries: 0, leftOut: [])
+    let book = try book(choice, &report)
     guard let browser = Self.browser() else {
       throw CommandFailure(
         status: .unavailable, "no browser prints pages; install one, for example: apt install chromium")
     }
-    try checkWithdrawals()
-    var report = Report(output: Workspace.absolute(output), entries: 0, leftOut: [])
-    let book = try book(choice, &report)
     let place = try ExportPlace(output, isArchive: true, workspace, inbox: settings.inbox(of: workspace))
     try await place.writeByPrograms {
       try await print(book, by: browser, place, entries: report.entries)

@@ -47,6 +47,10 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
   package static let nothingProcessed = CommandFailure(
     status: .missingInput, "nothing has been processed yet; run `sonar run`")
 
+  /// The journal has no entry that `latest` could name.
+  package static let noEntries = CommandFailure(
+    status: .missingInput, "there are no entries yet; add a recording, then: sonar run")
+
   /// An unexpected error, which is a bug in Sonar.
   package static func unknown(_ error: any Error) -> CommandFailure {
     CommandFailure(status: .software, "unexpected error (\(type(of: error))): \(error); please report it")

@@ -57,10 +57,13 @@ package struct JournalPages: Sendable {
     try checkWithdrawals()
   }
 
-  /// The path of the start page, or of the page of the entry `id`; nil if it is not there.
+  /// The path of the start page, or of the page of the entry `id`; nil if it is not there or may not be shown: what the owner's
+  /// file says counts at once.
   /// - Throws: `WorkspaceError`.
   package func page(_ id: String? = nil) throws(WorkspaceError) -> String? {
-    try file(id.map(Self.entry) ?? Self.start)
+    guard let id else { return try file(Self.start) }
+    let owner = OwnerFile.state(workspace.recordingFolder(id: id))
+    return owner.isPrivate || owner.isDiscreet ? nil : try file(Self.entry(id))
   }
 
   /// A link to the page of the entry `id`, at `seconds` if they are given; nil if it is not there.
@@ -97,9 +100,9 @@ package struct JournalPages: Sendable {
     }
   }
 
-  /// The path of the page `name` in the folder; nil where pages are off or it is not there.
+  /// The path of the page `name` in the folder; nil where pages are off or may still show what was withdrawn, or it is not there.
   private func file(_ name: String) throws(WorkspaceError) -> String? {
-    guard isOn else { return nil }
+    guard isOn, try workspace.withdrawals().isPropagated else { return nil }
     let path = folder + "/" + name
     return try FileSystem.attributes(path)?.kind == .file ? path : nil
   }

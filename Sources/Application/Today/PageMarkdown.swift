@@ -60,4 +60,11 @@ struct PageMarkdown {
   mutating func add(_ title: String, _ lines: [String]) {
     if !lines.isEmpty { blocks.append("**\(title)**\n" + lines.joined(separator: "\n")) }
   }
+
+  /// Adds the link to the journal's pages, unless there is none.
+  mutating func add(link url: String?) {
+    // A parenthesis would end it.
+    guard let url = url?.replacing("(", with: "%28").replacing(")", with: "%29") else { return }
+    blocks.append("[\(context.texts[.openJournal])](\(url))")
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Pipeline
 import Store
 import Surfaces
 import Workspace
@@ -17,9 +18,11 @@ struct PageSource {
   private let deleted: Set<String>
   /// Entries that the owner asked to hide or to make discreet.
   let hidden: Set<String>
+  private let pages: JournalPages
 
-  init(_ workspace: Workspace, _ context: SurfaceContext) throws(WorkspaceError) {
+  init(_ workspace: Workspace, _ context: SurfaceContext, _ settings: Settings) throws(WorkspaceError) {
     (self.workspace, self.context) = (workspace, context)
+    pages = JournalPages(workspace, settings)
     let withdrawals = try workspace.withdrawals()
     deleted = Set(withdrawals.deleted.keys)
     hidden = withdrawals.hidden.union(withdrawals.discreet)
@@ -45,6 +48,16 @@ struct PageSource {
   func mayBeNamed(_ id: String) -> Bool {
     let owner = owner(id)
     return !owner.isPrivate && !owner.isDiscreet
+  }
+
+  /// A link to the start of the journal's pages; nil without them.
+  func start() throws -> String? { try pages.link(to: .home) }
+
+  /// `entry` on a page.
+  func shown(_ entry: Entry) throws -> MorningPage.Entry {
+    .init(
+      id: entry.id, title: entry.title, mood: entry.mood?.label,
+      spokenAt: Instant.text(entry.spokenAt, timeZone: context.timeZone), url: try pages.link(entry.id))
   }
 
   /// Tasks that are due within `days` days from today, or were within the last days; each once, the earliest first.

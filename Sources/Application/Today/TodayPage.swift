@@ -22,6 +22,8 @@ package struct TodayPage: Equatable, Sendable, Encodable {
   /// Facts of today, the most important first.
   package var facts: [Fact] = []
   package var prompt: DailyPrompt
+  /// A link to the start of the journal's pages; nil without them.
+  package var url: String?
 
   /// A fact's subject and value: `Sleep`, `7h`.
   package struct Fact: Equatable, Sendable, Encodable {
@@ -38,7 +40,8 @@ package struct TodayPage: Equatable, Sendable, Encodable {
     let context = try SurfaceContext(settings, installation, now: now)
     day = context.day
     prompt = try PromptOfTheDay(workspace, settings, installation, now: now).prompt()
-    let pages = try PageSource(workspace, context)
+    let pages = try PageSource(workspace, context, settings)
+    url = try pages.start()
     guard let store = try pages.index() else { return }
     try add(
       store.entries(EntryFilter(since: context.midnight, until: context.now + 1, includePrivate: false)),
@@ -52,15 +55,11 @@ package struct TodayPage: Equatable, Sendable, Encodable {
     try store.close()
   }
 
-  private mutating func add(_ spoken: [Entry], _ pages: PageSource) {
+  private mutating func add(_ spoken: [Entry], _ pages: PageSource) throws {
     let shown = spoken.filter { ($0.hasTranscript || $0.summary != nil) && !pages.isPrivate($0.id) }
     let open = shown.filter { !$0.isDiscreet && pages.mayBeNamed($0.id) }
     discreet = shown.count - open.count
-    entries = open.map { entry in
-      .init(
-        id: entry.id, title: entry.title, mood: entry.mood?.label,
-        spokenAt: Instant.text(entry.spokenAt, timeZone: pages.context.timeZone))
-    }
+    entries = try open.map { try pages.shown($0) }
     let scores = open.compactMap(\.mood?.score)
     if !scores.isEmpty { mood = Mood.Bin(score: scores.reduce(0, +) / Double(scores.count)) }
   }
@@ -86,6 +85,7 @@ package struct TodayPage: Equatable, Sendable, Encodable {
     }
     page.add(texts[.factsName], page.lines(rows, most: 3) { $0 })
     page.add(texts[.prompt], ["- " + prompt.text.markdown])
+    page.add(link: url)
     return page.text
   }
 

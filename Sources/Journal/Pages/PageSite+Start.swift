@@ -58,14 +58,18 @@ extension PageSite {
 
   private var nothing: PageValue { entries.isEmpty ? .text(phrase("nothing")) : .absent }
 
+  /// What the whole journal covers, and what the search looks at: no discreet entry.
+  private var covered: String? { extent(of: Array(entries.indices)) }
+  private var searched: String? { extent(of: entries.indices.filter { !entries[$0].isDiscreet }) }
+
   /// `1,234 entries from 3 March 2024 to 20 November 2026.`; nil without entries.
-  private var covered: String? {
-    guard let first = days.first?.day, let last = days.last?.day else { return nil }
+  private func extent(of places: [Int]) -> String? {
+    guard let first = places.first, let last = places.last else { return nil }
     return phrase(
       "covers",
       [
-        "entries": phrase("entries_count", count: entries.count), "first": dates.date(first),
-        "last": dates.date(last),
+        "entries": phrase("entries_count", count: places.count), "first": dates.date(dayOf[first]),
+        "last": dates.date(dayOf[last]),
       ])
   }
 
@@ -103,7 +107,7 @@ extension PageSite {
   /// The page of the search, which loads the list of blocks at `terms`.
   func searchPage(terms: String) -> PlannedPage {
     var mark = PageMark()
-    mark.add(base, "search", terms, covered ?? "")
+    mark.add(base, "search", terms, searched ?? "")
     mark.add(tags.map(\.name))
     mark.add(people.map(\.name))
     return page("search", "search.html", mark.text, "search") { self.search(terms: terms) }
@@ -123,7 +127,7 @@ extension PageSite {
         ["mood_class": .text($0.rawValue), "mood_name": .text(phrase($0.rawValue))]
       },
       "first_day": PageValue(days.first?.day.text), "last_day": PageValue(days.last?.day.text),
-      "covered": PageValue(covered.map { $0 + " " + phrase("left_out") }),
+      "covered": PageValue(searched.map { $0 + " " + phrase("left_out") }),
     ]
   }
 

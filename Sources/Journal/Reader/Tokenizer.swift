@@ -12,6 +12,8 @@ struct Tokenizer {
   /// UTF-8 of the normal forms of scalars that have one.
   private let normal: [UInt32: [UInt8]]
   private let shape: ReaderShape
+  /// Characters of a word that are read: a sentence without spaces is one word, and no one speaks a longer sentence.
+  private static let longestWord = 2_000
 
   /// The tokens of a sentence.
   struct Tokens {
@@ -66,7 +68,7 @@ struct Tokenizer {
     var tokens = Tokens()
     for word in text.split(whereSeparator: \.isWhitespace) {
       tokens.words.append(tokens.ids.count)
-      append(word, to: &tokens.ids)
+      append(word.prefix(Self.longestWord), to: &tokens.ids)
     }
     return tokens
   }

@@ -12,9 +12,9 @@ struct NotificationsDeliverCommand: AsyncParsableCommand {
     abstract: "Pass each notification that is due to your command, once.",
     discussion: """
       The command is `deliver` in surfaces.yaml, run by /bin/sh in the journal's folder. For each notification it gets JSON \
-      on its standard input, and $SONAR_TITLE and $SONAR_TEXT: what a lock screen may show, and no more. A command that \
-      fails, or takes longer than 30 s, is tried again with the next delivery, three times in all; then the exit status \
-      is 75. `sonar run` and `sonar watch` deliver, too.
+      on its standard input, and $SONAR_TITLE and $SONAR_TEXT: what a lock screen may show, and no more; with pages also \
+      $SONAR_PAGE, the link to the page that it leads to. A command that fails, or takes longer than 30 s, is tried again with \
+      the next delivery, three times in all; then the exit status is 75. `sonar run` and `sonar watch` deliver, too.
 
         sonar notifications deliver
       """)

@@ -5,6 +5,7 @@ import Insights
 import Pipeline
 import StageContract
 import Store
+import Surfaces
 import Text
 
 /// `sonar insights`: a review of a week or any range of days.
@@ -21,6 +22,7 @@ struct InsightsCommand: ParsableCommand, IndexReader {
         sonar insights --week 2026-W47        or --week last, --week this
         sonar insights --since 2026-11-01 --until 2026-11-30
         sonar insights --since 30d --format markdown > november.md
+        sonar insights --week last --url      the week's page
       """)
 
   /// The output format of insights.
@@ -40,15 +42,36 @@ struct InsightsCommand: ParsableCommand, IndexReader {
   @Option(help: "The output format: text to read, the others to export.")
   var format: Format = .text
 
+  @Flag(name: .customLong("url"), help: "Print the link to the week's page alone.")
+  var printsLink = false
+
   @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    guard printsLink else { return }
+    if options.json || format != .text {
+      throw ValidationError("--url prints the link alone; leave the other options out")
+    }
+    if since != nil || until != nil { throw ValidationError("--url: only for a week, as with --week last") }
+  }
 
   func run() throws {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
-    let store = try options.workspace().openIndex()
+    let workspace = try options.workspace()
+    let store = try workspace.openIndex()
     let reader = try InsightsReader(store, settings, options.installation)
     let now = options.clock.now
     let range = try range(reader, store, now: now, timeZone: timeZone)
+    if printsLink, let week = range.week {
+      let pages = JournalPages(workspace, settings)
+      try pages.check()
+      guard let link = try pages.link(to: .insights(week: week.text)) else {
+        throw CommandFailure(
+          status: .missingInput, "\(week.text): it has no page; for all pages: sonar browse")
+      }
+      return Output().line(link)
+    }
     let insights = try reader.insights(of: range, now: now)
     let output = Output()
     switch options.json ? .json : format {

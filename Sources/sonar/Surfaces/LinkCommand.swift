@@ -48,9 +48,7 @@ struct LinkCommand: ParsableCommand, IndexReader {
     case .entry(let id, let seconds):
       try follow(ShowCommand.self, seconds.map { ["--from=\($0)"] } ?? [], id)
     case .latestEntry:
-      guard let latest = try workspace.latestShown() else {
-        throw CommandFailure(status: .noMatch, "there are no entries yet; add a recording, then: sonar run")
-      }
+      guard let latest = try workspace.latestShown() else { throw CommandFailure.noEntries }
       try follow(ShowCommand.self, [], latest)
     case .thread(let id): try follow(ThreadShowCommand.self, [], id)
     case .prompt(let id): try show(prompt: id, workspace, settings)

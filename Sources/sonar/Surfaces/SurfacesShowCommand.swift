@@ -16,6 +16,7 @@ struct SurfacesShowCommand: ParsableCommand {
         sonar surfaces show statistics
         sonar surfaces show latest_entry --family medium
         sonar surfaces show latest_entry --lock
+        sonar surfaces show latest_entry --url       with the links to its places in the pages
         sonar surfaces show latest_entry --json
       """)
 
@@ -28,9 +29,13 @@ struct SurfacesShowCommand: ParsableCommand {
   @Flag(help: "The views of the lock screen.")
   var lock = false
 
+  @Flag(name: .customLong("url"), help: "Print the links to its places in the pages below each view.")
+  var printsLinks = false
+
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
+    if printsLinks, options.json { throw ValidationError("--url prints text; leave --json out") }
     guard let family else { return }
     let families = lock ? Variants.lockFamilies : Variants.homeFamilies + Variants.lockFamilies
     if !families.contains(family) {
@@ -40,7 +45,9 @@ struct SurfacesShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let published = try PublishedDocument.named(name, in: options.workspace())
+    let workspace = try options.workspace()
+    let published = try PublishedDocument.named(name, in: workspace)
+    let pages = printsLinks ? try PageLinks(workspace, options.settings()) : nil
     let document = published.reading(at: options.clock.now)
     let views = document.views.filter { view in
       if let family { return view.family == family }
@@ -64,6 +71,7 @@ struct SurfacesShowCommand: ParsableCommand {
     for view in views {
       output.line()
       for line in ViewText(family: view.family, view: view.view).lines(output) { output.line(line) }
+      for link in try pages?.links(of: view.view) ?? [] { output.line("  " + output.faint(link)) }
     }
   }
 }

@@ -43,6 +43,8 @@ import Testing
       - [ ] ask Anna (Monday)
       - a.txt was refused (no sound): `sonar retry 'a.txt'`
       - waiting: no model; run \\`sonar models fetch base\\`
+
+      [Open Journal](file:///journal/pages/index.html)
       """
     #expect(
       SpokenText(markdown: page, language: "en").sentences == [

@@ -19,9 +19,12 @@ import Testing
 
   private var workspace: Workspace { fixture.workspace }
 
-  private func delivery(_ now: String = today, command: String = "cat >>told") throws -> MorningDelivery {
+  private func delivery(
+    _ now: String = today, command: String = "cat >>told", withPages: Bool = false
+  ) throws -> MorningDelivery {
     let settings = Settings(values: [
       "morning": .string(command), "time_zone": .string("Europe/Berlin"), "locale": .string("en-GB"),
+      "pages": withPages ? .string(#"{"audio":"link"}"#) : .bool(false),
     ])
     return try MorningDelivery(workspace, settings, .ofCheckout, at: try #require(Instant.date(now)))
   }
@@ -34,7 +37,7 @@ import Testing
   /// An entry called `title`, spoken and taken in on 21 November at `hour`, with a task that is due and a doubtful second.
   private func put(
     _ title: String, hour: Int, owner: Owner? = nil, isIndexed: Bool = true, day: Int = 21,
-    remarks: [Remark]? = nil
+    remarks: [Remark]? = nil, wordless: [Span] = []
   ) throws -> String {
     let id = "2026-11-\(day)T\(hour + 10)0000Z-\(title)"
     var sample = SampleRecording(
@@ -50,11 +53,18 @@ import Testing
     transcript.suspects = [
       .init(span: Span(start: 16_000, end: 32_000), reason: .lowConfidence, segments: [0], retried: false)
     ]
+    transcript.suspects += wordless.map { .init(span: $0, reason: .noWords, segments: [], retried: true) }
     try transcript.write(to: artifact + "/transcript.json")
     try FileSystem.atomicWrite(
       Data(Self.record(startedAt: sample.spokenAt).utf8), to: artifact + "/record.json")
     guard isIndexed else { return id }
-    try index(sample, transcript, remarks)
+    var source = sample.source
+    source.hearing = remarks.map { Hearing(remarks: $0) }
+    try FileSystem.makeFolder(folder + "/artifacts/ingest/1")
+    try source.write(to: folder + "/artifacts/ingest/1/source.json")
+    try FileSystem.atomicWrite(
+      Data(Self.record(startedAt: sample.spokenAt).utf8), to: folder + "/artifacts/ingest/1/record.json")
+    try index(sample, source, transcript)
     return id
   }
 
@@ -66,7 +76,7 @@ import Testing
     """
   }
 
-  private func index(_ sample: SampleRecording, _ transcript: Transcript, _ remarks: [Remark]?) throws {
+  private func index(_ sample: SampleRecording, _ source: Source, _ transcript: Transcript) throws {
     let sentence = Sentence(text: "said", span: Span(start: 0, end: 16_000), segment: 0)
     var extract = sample.extract
     extract.tasks = [.init(text: "task of \(sample.title)", sentence: sentence, due: "2026-11-22")]
@@ -76,8 +86,6 @@ import Testing
         item: "Visa of \(sample.title)",
         status: "expires", when: "2026-11-25", confidence: 1, unresolved: [])
     ]
-    var source = sample.source
-    source.hearing = remarks.map { Hearing(remarks: $0) }
     let store = try JournalStore(path: workspace.database)
     try store.put(
       IndexedDocuments(
@@ -103,6 +111,25 @@ import Testing
     #expect(try delivery("2026-11-22T20:00:00+01:00").page().entries.map(\.title) == ["First"])
     _ = try put("Second", hour: 2, day: 22)
     #expect(try delivery("2026-11-23T06:30:00+01:00").page().entries.map(\.title) == ["Second"])
+  }
+
+  @Test func withPagesItLeadsToThemAndToNothingThatIsWithdrawn() throws {
+    let (first, second) = (try put("First", hour: 5), try put("Second", hour: 6))
+    try FileSystem.makeFolder(workspace.root + "/pages/entries")
+    for name in ["index", "entries/" + first, "entries/" + second] {
+      try FileSystem.atomicWrite(Data(), to: workspace.root + "/pages/\(name).html")
+    }
+    let delivery = try delivery(withPages: true)
+    let root = URL(filePath: workspace.root + "/pages/").absoluteString
+    let page = try delivery.page()
+    #expect(page.url == root + "index.html")
+    #expect(page.entries.map(\.url) == [second, first].map { root + "entries/\($0).html" })
+    #expect(page.markdown(delivery.context).hasSuffix("\n\n[Open Journal](\(root)index.html)\n"))
+    let off = try self.delivery().page()
+    #expect(off.url == nil && off.entries.map(\.url) == [nil, nil])
+    _ = try workspace.withdraw([workspace.recordingFolder(id: second)], as: .hide)
+    let withdrawn = try delivery.page()
+    #expect(withdrawn.url == nil && withdrawn.entries.map(\.url) == [nil])
   }
 
   @Test func whatIsNewDoesNotDependOnTheTimesOfFilesOrOfTheClock() throws {
@@ -160,6 +187,15 @@ import Testing
     _ = try put("Private", hour: 1, owner: Owner(isPrivate: true), remarks: [gap])
     _ = try put("Discreet", hour: 6, owner: Owner(isDiscreet: true), remarks: [gap])
     #expect(try delivery().page().unheard == [.init(id: first, title: "First", remarks: [clipped])])
+    #expect(try delivery("2026-11-23T06:30:00+01:00").page().unheard == [])
+  }
+
+  @Test func longSpeechWithoutWordsIsToldAsNotHeardAndNotAsDoubtful() throws {
+    let (short, long) = (Span(start: 32_000, end: 48_000), Span(start: 160_000, end: 256_000))
+    _ = try put("First", hour: 5, remarks: [], wordless: [short, long])
+    let page = try delivery().page()
+    #expect(page.unheard.map(\.remarks) == [[Remark(kind: .noWords, span: long)]])
+    #expect(page.doubtful.map(\.spans) == [[Span(start: 16_000, end: 32_000), short]])
     #expect(try delivery("2026-11-23T06:30:00+01:00").page().unheard == [])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Pipeline
 import Surfaces
 import TestSupport
@@ -44,6 +45,43 @@ import Workspace
     #expect(try pages.page() == folder + "/index.html")
     let url = URL(filePath: folder + "/entries/a.html").absoluteString
     #expect(try pages.link("a") == url && pages.link("a", seconds: 83.456) == url + "#t=83.46")
+  }
+
+  @Test func `What is private, discreet or withdrawn has no link, although its page is still there`() throws {
+    let folder = workspace.root + "/pages"
+    try FileManager.default.createDirectory(atPath: folder + "/entries", withIntermediateDirectories: true)
+    for name in ["index", "entries/a", "entries/b", "entries/c"] {
+      try FileSystem.atomicWrite(Data(), to: folder + "/\(name).html")
+    }
+    let pages = try pages("pages: true")
+    for (id, owner) in [("a", Owner(isPrivate: true)), ("b", Owner(isDiscreet: true))] {
+      #expect(try pages.link(id) != nil)
+      let path = workspace.recordingFolder(id: id).path
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try owner.write(to: path + "/owner.json")
+      #expect(try pages.link(id) == nil)
+    }
+    #expect(try pages.link("c") != nil)
+    try workspace.withdraw([workspace.recordingFolder(id: "d")], as: .hide)
+    #expect(try pages.link("c") == nil && pages.page() == nil)
+  }
+
+  @Test func `A view leads to the pages of all that it names, unless others may see it`() throws {
+    let folder = workspace.root + "/pages"
+    try FileManager.default.createDirectory(atPath: folder + "/entries", withIntermediateDirectories: true)
+    for name in ["index", "entries/a"] {
+      try FileSystem.atomicWrite(Data(), to: folder + "/\(name).html")
+    }
+    let rows = ["entry/a", "entry/b", "home"].map { View.Row(title: "x", link: "sonarai://" + $0) }
+    var view = View(title: "x", rows: rows, symbol: "x", accessibility: "x", link: "sonarai://home")
+    let links = try PageLinks(workspace, Settings.parse("pages: true", path: "sonar.yaml"))
+    let root = URL(filePath: folder + "/").absoluteString
+    #expect(try links.links(of: view) == [root + "index.html", root + "entries/a.html"])
+    view.redacted = true
+    #expect(try links.links(of: view) == [])
+    #expect(throws: CommandFailure.self) {
+      try PageLinks(workspace, Settings.parse("", path: "sonar.yaml"))
+    }
   }
 
   @Test func `Links of documents lead to the page that shows the same`() throws {

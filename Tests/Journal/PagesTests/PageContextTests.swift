@@ -104,5 +104,13 @@ import Testing
     let given = members.filter { $0.value != .absent }.keys.sorted()
     #expect(given == ["discreet", "row_iso"])
     #expect(site.neighbour(of: 0, 1) == 2)
+    // It counts among the entries of its days, and in nothing that tells what it is about.
+    #expect(site.numbers([0, 1, 2]).hasPrefix("3 entries on 3 days"))
+    #expect(site.people.map(\.entries) == [[0, 2]] && site.tags.map(\.entries) == [[0, 2]])
+    guard case .text(let searched)? = site.search(terms: "x")["covered"] else {
+      Issue.record("no count")
+      return
+    }
+    #expect(searched.hasPrefix("2 entries from "), "\(searched)")
   }
 }

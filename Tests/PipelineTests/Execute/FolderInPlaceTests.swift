@@ -145,6 +145,20 @@ import Testing
   }
 
   #if os(Linux)
+    @Test func aFolderThatIsReadOnlyIsOneLine() async throws {
+      let journal = try PagesFixture("one")
+      let read = ["-t", "tmpfs", "-o", "ro", "tmpfs"]
+      guard let disk = try MountedFolder(read, at: journal.folder.path) else { return }
+      defer { disk.unmount() }
+      let report = try await journal.fixture.run()
+      #expect(report.exitStatus == 0 && report.failures.isEmpty && report.waiting.isEmpty)
+      #expect(report.remarks.count == 1 && report.remarks.first?.message.contains("pages") == true)
+      #expect(report.stages["cards"]?.runs == 1 && journal.record == nil)
+      disk.unmount()
+      #expect(try await journal.fixture.run().remarks.isEmpty)
+      #expect(try journal.files() == PagesFixture.files(of: journal.recordings))
+    }
+
     /// The folder of a disk of its own cannot be moved aside: what is in it goes.
     @Test func aFolderOnAnotherDeviceIsEmptied() async throws {
       let journal = try PagesFixture("one")

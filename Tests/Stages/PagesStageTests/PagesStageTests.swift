@@ -168,8 +168,10 @@ import Testing
 
   @Test func `Sound is linked, copied or left out`() throws {
     try withIndexFolder { folder in
-      let journal = try Journal(folder, 2)
-      let (played, not) = (journal.recordings[0].id, journal.recordings[1].id)
+      let journal = try Journal(folder, 3)
+      let (played, not, gone) = (
+        journal.recordings[0].id, journal.recordings[1].id, journal.recordings[2].id
+      )
       try journal.record(0, "original.m4a")
       try journal.record(1, "original.amr")
       func page(_ id: String) throws -> String {
@@ -178,6 +180,7 @@ import Testing
       try journal.make()
       #expect(try page(played).contains("src=\"../../recordings/\(played)/original.m4a\" type=\"audio/mp4\""))
       #expect(try !page(not).contains("<audio") && page(not).contains("sonar play \(not)"))
+      #expect(try !page(gone).contains("<audio") && page(gone).contains("The recording is no longer kept."))
       try journal.make(setting: #"{"audio":"copy"}"#)
       #expect(try page(played).contains("src=\"../audio/\(played).m4a\""))
       #expect(try readFile(journal.pages + "/audio/\(played).m4a") == Data("sound".utf8))

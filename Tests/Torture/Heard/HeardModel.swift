@@ -3,7 +3,7 @@ import Pipeline
 import TestSupport
 
 /// A speech model for real voices, with the one that finds speech, in a folder of their own.
-struct HeardModel {
+struct HeardModel: Sendable {
   static let detector = "silero-v6.2.0"
   let name: String
   private let folder: TestFolder

@@ -26,11 +26,11 @@ import Testing
     let content = try decodeJSON(Notifications.self, from: Data(text.utf8))
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     #expect(
-      NotificationsListCommand.table(content, all: true, timeZone: berlin).lines() == [
+      try NotificationsListCommand.table(content, all: true, timeZone: berlin).lines() == [
         "KEY  STATE                 PRIORITY  DUE               TITLE",
         "a    queued                critical  2026-11-20 00:00  Visa has expired",
         "b    held: do_not_disturb  critical  2026-11-20 00:00  Visa has expired", "c    widget",
       ])
-    #expect(NotificationsListCommand.table(content, all: false, timeZone: berlin).rows.count == 2)
+    #expect(try NotificationsListCommand.table(content, all: false, timeZone: berlin).rows.count == 2)
   }
 }
