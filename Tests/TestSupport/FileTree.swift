@@ -1,4 +1,5 @@
 package import Foundation
+import Workspace
 
 /// All items in a folder, of any name and kind: names are bytes, and links are not followed.
 package struct FileTree: Sendable {
@@ -48,6 +49,24 @@ package struct FileTree: Sendable {
         walk(bytes, path, &seen)
       }
     }
+  }
+}
+
+extension FileTree {
+  /// Contents by path of the files in the folder, or in the ZIP archive, at `path`; an archive is unpacked into a new folder in `scratch`.
+  package static func contents(_ path: String, unpackedIn scratch: String) throws -> [String: Data] {
+    var folder = path
+    if try FileSystem.attributes(path)?.kind == .file {
+      folder = scratch + "/unpacked-" + UUID().uuidString
+      let answer = try Child(
+        program: "/usr/bin/env", arguments: ["python3", "-m", "zipfile", "-e", path, folder],
+        environment: ["PATH": "/usr/bin:/bin"], scratch: folder + "-output"
+      ).wait()
+      guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
+    }
+    let items = FileTree(folder).items.filter(\.isFile)
+    return Dictionary(
+      items.map { ($0.path, $0.contents() ?? Data()) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

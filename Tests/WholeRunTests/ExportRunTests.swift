@@ -22,18 +22,7 @@ import Workspace
 
   /// Contents by path of the folder or the archive at `path`.
   func contents(_ path: String, _ journal: JournalRun) throws -> [String: Data] {
-    var folder = path
-    if try FileSystem.attributes(path)?.kind == .file {
-      folder = journal.folder["unpacked-" + UUID().uuidString]
-      let answer = try Child(
-        program: "/usr/bin/env", arguments: ["python3", "-m", "zipfile", "-e", path, folder],
-        environment: ["PATH": "/usr/bin:/bin"], scratch: journal.folder["zip-" + UUID().uuidString]
-      ).wait()
-      guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
-    }
-    let items = FileTree(folder).items.filter(\.isFile)
-    return Dictionary(
-      items.map { ($0.path, $0.contents() ?? Data()) }, uniquingKeysWith: { first, _ in first })
+    try FileTree.contents(path, unpackedIn: journal.folder.path)
   }
 
   func leftovers(_ journal: JournalRun) throws -> [String] {

@@ -51,6 +51,11 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
   package static let noEntries = CommandFailure(
     status: .missingInput, "there are no entries yet; add a recording, then: sonar run")
 
+  /// `name`, an entry or a week, has no page that a link could lead to.
+  package static func noPage(of name: String) -> CommandFailure {
+    CommandFailure(status: .missingInput, "\(name): it has no page; for all pages: sonar browse")
+  }
+
   /// An unexpected error, which is a bug in Sonar.
   package static func unknown(_ error: any Error) -> CommandFailure {
     CommandFailure(status: .software, "unexpected error (\(type(of: error))): \(error); please report it")

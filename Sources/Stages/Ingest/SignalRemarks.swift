@@ -26,11 +26,22 @@ struct SignalRemarks {
   private let meter: SignalMeter
   private let speech: [SpeechLevel]
   private let durationSamples: Int
+  /// The magnitude of speech in each channel whose samples go beyond full scale; nil for one whose samples do not.
+  ///
+  /// Where it has more than a few such moments, nothing is cut off at full scale.
+  let peaks: [Double?]
 
   init(_ meter: SignalMeter, speech: [SpeechLevel], durationSamples: Int) {
     self.meter = meter
     self.speech = speech
     self.durationSamples = durationSamples
+    peaks = meter.windows.map { windows in
+      let peaks = windows.enumerated().filter { index, window in
+        window.peak >= Self.beyond && window.fullShare >= Self.clippedShare
+          && Self.holdsVowel(index, speech)
+      }.map(\.element.peak)
+      return peaks.count >= 3 ? Double(SpeechLevel.quantile(0.9, of: peaks)) : nil
+    }
   }
 
   /// The remarks in the order of their passages.
@@ -79,7 +90,7 @@ struct SignalRemarks {
 
   private func noise() -> [Remark] {
     // Where speech goes beyond full scale, its hissing is no louder than it.
-    let least = meter.windows.indices.map { Float((goesBeyond($0) ?? 0) * 2) }
+    let least = peaks.map { Float(($0 ?? 0) * 2) }
     let isNoise = (0..<meter.windows[0].count).map { index in
       meter.windows.indices.allSatisfy {
         meter.windows[$0][index].isNoise && meter.windows[$0][index].range >= least[$0]
@@ -111,7 +122,7 @@ struct SignalRemarks {
   private func clipped() -> [Remark] {
     let range = meter.windows.joined().map(\.range).max() ?? 0
     guard range >= 0.1 else { return [] }
-    let isBeyond = meter.windows.indices.contains { goesBeyond($0) != nil }
+    let isBeyond = peaks.contains { $0 != nil }
     let cuts = (0..<meter.windows[0].count).map { cut($0, range: range, isBeyond: isBeyond) }
     // What is clipped again within a few seconds is one passage.
     var runs: [Range<Int>] = []
@@ -124,11 +135,9 @@ struct SignalRemarks {
     }
     return runs.compactMap { run -> Remark? in
       let passage = cuts[run].compactMap(\.self)
-      // What limits a recording does so at one height.
-      let isOne = passage.contains { top in
-        passage.count { top.height * 0.98...top.height ~= $0.height } >= 3
-      }
-      guard isOne else { return nil }
+      // What limits a recording does so at one height, three times or more.
+      let heights = passage.map(\.height).sorted()
+      guard zip(heights, heights.dropFirst(2)).contains(where: { $0 >= $1 * 0.98 }) else { return nil }
       let share = passage.reduce(0) { $0 + $1.share } / Float(run.count)
       return Remark(
         kind: .clipped, span: span(run, seconds: SignalMeter.windowSeconds),
@@ -138,7 +147,7 @@ struct SignalRemarks {
 
   /// The share of the samples of a window with a vowel that are cut off, and the height at which; nil if that costs no words.
   private func cut(_ index: Int, range: Float, isBeyond: Bool) -> (share: Float, height: Float)? {
-    guard holdsVowel(index) else { return nil }
+    guard Self.holdsVowel(index, speech) else { return nil }
     return meter.windows.map { channel -> (share: Float, height: Float) in
       let window = channel[index]
       if !isBeyond, window.fullShare >= Self.clippedShare { return (window.fullShare, 2) }
@@ -146,17 +155,7 @@ struct SignalRemarks {
     }.filter { $0.share >= Self.clippedShare }.max { $0.share < $1.share }
   }
 
-  /// The magnitude of speech in a channel whose samples go beyond full scale; nil if they do not.
-  ///
-  /// Where it has more than a few such moments, nothing is cut off at full scale.
-  func goesBeyond(_ channel: Int) -> Double? {
-    let peaks = meter.windows[channel].enumerated().filter { index, window in
-      window.peak >= Self.beyond && window.fullShare >= Self.clippedShare && holdsVowel(index)
-    }.map(\.element.peak)
-    return peaks.count >= 3 ? Double(SpeechLevel.quantile(0.9, of: peaks)) : nil
-  }
-
-  private func holdsVowel(_ window: Int) -> Bool {
+  private static func holdsVowel(_ window: Int, _ speech: [SpeechLevel]) -> Bool {
     let first = Int(Double(window) * SignalMeter.windowSeconds / ChannelMeter.frameSeconds)
     let end = Int(Double(window + 1) * SignalMeter.windowSeconds / ChannelMeter.frameSeconds)
     return speech.contains { speech in

@@ -54,9 +54,9 @@ struct SpeechLevel: Equatable {
       let spoken = stretches.filter(holdsSpeech)
       isSpeech = !spoken.isEmpty
       if isSpeech {
-        for index in isVowel.indices where !spoken.contains(where: { $0.contains(index) }) {
-          isVowel[index] = false
-        }
+        let all = isVowel
+        isVowel = [Bool](repeating: false, count: all.count)
+        for stretch in spoken { isVowel.replaceSubrange(stretch, with: all[stretch]) }
       }
     }
     self.isVowel = isVowel

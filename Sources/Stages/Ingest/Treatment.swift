@@ -51,7 +51,7 @@ struct Treatment: Equatable, Sendable {
     if let level = (speech[main].level ?? speech[main].whisper).map(Double.init) {
       if level < Self.quietDecibels {
         gainDecibels = min(Self.mostGainDecibels, Self.speechDecibels - level)
-      } else if let peak = signal.goesBeyond(main), level > Self.speechDecibels {
+      } else if let peak = signal.peaks[main], level > Self.speechDecibels {
         // Bytes that are no samples may be beyond it, too: speech must not become quiet for them.
         gainDecibels = max(-20 * log10(peak), Self.speechDecibels - level)
       }

@@ -76,8 +76,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
       let pages = JournalPages(workspace, settings)
       try pages.check()
       guard let link = try pages.link(recording.id, seconds: from) else {
-        throw CommandFailure(
-          status: .missingInput, "\(recording.id): it has no page; for all pages: sonar browse")
+        throw CommandFailure.noPage(of: recording.id)
       }
       return Output().line(link)
     }

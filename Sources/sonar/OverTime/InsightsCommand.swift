@@ -67,8 +67,7 @@ struct InsightsCommand: ParsableCommand, IndexReader {
       let pages = JournalPages(workspace, settings)
       try pages.check()
       guard let link = try pages.link(to: .insights(week: week.text)) else {
-        throw CommandFailure(
-          status: .missingInput, "\(week.text): it has no page; for all pages: sonar browse")
+        throw CommandFailure.noPage(of: week.text)
       }
       return Output().line(link)
     }

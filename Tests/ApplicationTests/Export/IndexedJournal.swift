@@ -61,17 +61,6 @@ final class IndexedJournal {
 
   /// Contents by path of the files in the folder, or in the ZIP archive, at `path`.
   func contents(_ path: String) throws -> [String: Data] {
-    var folder = path
-    if try FileSystem.attributes(path)?.kind == .file {
-      folder = outside + "/unpacked-" + UUID().uuidString
-      let answer = try Child(
-        program: "/usr/bin/env", arguments: ["python3", "-m", "zipfile", "-e", path, folder],
-        environment: ["PATH": "/usr/bin:/bin"], scratch: folder + "-output"
-      ).wait()
-      guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
-    }
-    let items = FileTree(folder).items.filter(\.isFile)
-    return Dictionary(
-      items.map { ($0.path, $0.contents() ?? Data()) }, uniquingKeysWith: { first, _ in first })
+    try FileTree.contents(path, unpackedIn: outside)
   }
 }
