@@ -24,8 +24,8 @@ FORMATS := [ -x .build/formats/bin/python ] || python3 -m venv .build/formats; \
   .build/formats/bin/pip install --quiet jrnl==4.6 icalendar==7.3.2 feedparser==6.0.14 podcastparser==0.6.11 bagit==1.9.0 \
   python-frontmatter==1.3.0 webvtt-py==0.6.0 dayone-to-obsidian==0.6.1 markdown-it-py==4.3.0
 
-# One build, without debug information, serves the tests and the demo.
-DEBUG := -Xswiftc -gnone
+# No build has debug information; one of them serves the tests and the demo.
+BARE := -Xswiftc -gnone
 
 .PHONY: help bootstrap build demo test torture week bench-peers wer test-real gallery-check pages-check formats-check cluster-check docs-check docs-write pictures \
   whisper-cli results train-reader install uninstall clean
@@ -38,22 +38,22 @@ bootstrap: ## install what is missing: system packages, whisper.cpp, the small m
 	@.make/bootstrap
 
 build: bootstrap ## build everything, optimised
-	swift build -c release
+	swift build -c release $(BARE)
 
 demo: bootstrap ## make a journal from testdata's recordings and show it
-	swift build $(DEBUG)
+	swift build $(BARE)
 	@.make/demo
 
 test: bootstrap ## check the format, build, run every test
 	swift format lint --strict -r Sources Tests
-	swift build --build-tests $(DEBUG) --explicit-target-dependency-import-check error
-	SONAR_TEST_TIMES=.build/test-times.tsv swift test --skip-build $(DEBUG)
+	swift build --build-tests $(BARE) --explicit-target-dependency-import-check error
+	SONAR_TEST_TIMES=.build/test-times.tsv swift test --skip-build $(BARE)
 	@awk -F '\t' 'NR == 1 {print "the suites of processes that took longest, in seconds without their waiting:"} NR <= 40 {printf "  %6.1f  %s\n", $$1, $$3} {s += $$1} END {printf "  %6.1f  all\n", s}' .build/test-times.tsv
 
-torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 SEED=7 for a part; PART=heard needs SONAR_MODELS with tiny.en
+torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 for a part, SEED=7 to repeat one; PART=heard needs SONAR_MODELS with tiny.en
 	@.build/release/Torture $(or $(PART),all) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
-week: build ## live a week with two journals by --now; plan, status, verify and history must agree; SEED=7
+week: build ## live a week with two journals by --now; plan, status, verify and history must agree; SEED=7 to repeat one
 	@.build/release/Torture week $(if $(SEED),--seed $(SEED))
 
 bench-peers: build ## transcribe beside faster-whisper (from PyPI, in .build/peers): ARGS="--rounds 5"

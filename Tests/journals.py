@@ -24,7 +24,9 @@ class Journal:
         """What a command prints, with `variables` in its environment; the check ends if it fails."""
         answer = subprocess.run(
             [str(self.sonar), *map(str, arguments)],
-            env=dict(os.environ, SONAR_JOURNAL=str(self.path), TZ="Europe/Berlin", **variables),
+            env=dict(
+                os.environ, SONAR_JOURNAL=str(self.path), SONAR_MODELS=str(ROOT / "testdata/models"), SONAR_ONLY_MODELS="1",
+                TZ="Europe/Berlin", **variables),
             capture_output=True, text=True)
         if answer.returncode:
             sys.exit(f"sonar {' '.join(map(str, arguments))}: {answer.returncode} {answer.stderr}")

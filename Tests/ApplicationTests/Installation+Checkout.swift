@@ -2,10 +2,8 @@ import Pipeline
 import TestSupport
 
 extension Installation {
-  /// The manifests and texts of the checkout, and no executables.
+  /// The manifests and texts of the checkout, no executables and no models.
   static var ofCheckout: Installation {
-    var installation = Installation(executable: "/nowhere/sonar", environment: [:])
-    installation.pipelineFolders = [InstalledFiles.pipelines]
-    return installation
+    Installation(executableFolders: [], modelFolders: [], pipelineFolders: [InstalledFiles.pipelines])
   }
 }

@@ -2,7 +2,8 @@
 
 usage: normalise.py < PAIRS > PAIRS
 
-A line is {"language": "en", "texts": ["What was said.", "What was heard."]}; each text becomes a list of words. English goes
+A line is {"language": "en", "texts": ["What was said.", "What was heard."]}; each text becomes a list of words, and so
+does, alone, each word of "pieces", [["What", "was", "heard."]], so that a word counted can be found in a transcript. English goes
 through Whisper's English normaliser (numbers as digits, Mr. as mister, British as American spelling, no um, uh, hmm), other
 languages through its basic one (lower case, no punctuation), without their own fillers. Needs whisper-normalizer (make wer
 brings it into a folder of its own).
@@ -31,6 +32,7 @@ def main() -> None:
     for line in sys.stdin:
         pair = json.loads(line)
         pair["texts"] = [words(text, pair["language"]) for text in pair["texts"]]
+        pair["pieces"] = [[words(piece, pair["language"]) for piece in text] for text in pair.get("pieces", [])]
         print(json.dumps(pair, ensure_ascii=False))
 
 

@@ -1,6 +1,7 @@
 """Transcribe a set of recordings with Sonar and with faster-whisper on the same weights, in turn: seconds and word errors.
 
-usage: peers.py [SET] [--rounds N] [--model base] [--rows REGEX] [--programs DIR] [--options "--beam_size 3"] [--results]
+usage: peers.py [SET] [--rounds N] [--model base] [--rows REGEX] [--programs DIR] [--options "--beam_size 3"] [--keep DIR]
+                [--results]
 
 SET is a folder with recordings and NAME.txt, what is said in each, and MANIFEST.tsv with their languages, as `make wer` reads
 it; testdata/voices without it. The weights are Whisper's, in CTranslate2's form, as faster-whisper keeps them: `sonar models
@@ -12,8 +13,9 @@ as its README has it for speed, int8, batched by 8, with voice activity detectio
 the peer with five beams and one, and the whole `sonar run` of the set from a fresh journal. Each warms up on the first
 recording. Medians are printed, ratios to the peer with as many beams (the default to five), word errors
 as Whisper's evaluation normalises them, pooled by language, and the difference to the peer with its interval of 95 in 100, by a
-bootstrap over recordings. --options go to sonar-transcribe in a row of their own; --results writes ratios and word errors to
-testdata/results.tsv.
+bootstrap over recordings; then what `sonar-lab wer` says of the default's transcripts and their marks. --options go to
+sonar-transcribe in a row of their own; --keep leaves the default's transcripts in DIR, as NAME.json for `make wer`; --results
+writes all figures to testdata/results.tsv, with the names of the recordings and the machine.
 """
 
 import argparse
@@ -108,7 +110,8 @@ class Stage:
 
 
 class Sonar:
-    def __init__(self, programs: Path, model: Path, options: dict):
+    def __init__(self, programs: Path, model: Path, options: dict, keep: Path | None = None):
+        self.keep = keep
         self.chunk, self.transcribe = Stage(programs / "sonar-chunk"), Stage(programs / "sonar-transcribe")
         self.options = {"model": str(model), "states": THREADS} | options
         self.memory = 0
@@ -125,6 +128,9 @@ class Sonar:
         for _ in these:
             self.memory = max(self.memory, self.transcribe.finished()["peak_memory_bytes"])
         took = time.monotonic() - start
+        if self.keep:
+            for one in these:
+                shutil.copyfile(one.file("transcript.json"), self.keep / f"{one.name}.json")
         transcripts = [json.loads(Path(one.file("transcript.json")).read_text()) for one in these]
         return took, [" ".join(segment["text"] for segment in one["segments"]) for one in transcripts]
 
@@ -184,13 +190,25 @@ def interval(pairs: list[tuple[int, int, int]]) -> tuple[float, float, float]:
     return difference(pairs), drawn[50], drawn[1949]
 
 
+def processor() -> str:
+    """Its name, if the system tells it."""
+    try:
+        if sys.platform == "darwin":
+            return subprocess.run(["sysctl", "-n", "machdep.cpu.brand_string"], text=True, capture_output=True).stdout.strip()
+        names = [line.partition(":")[2].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")]
+        return names[0] if names else ""
+    except OSError:
+        return ""
+
+
 def features() -> str:
-    known = ("avx2", "f16c", "avx512f", "avx512_vnni", "avx_vnni", "amx_int8", "asimd", "asimddp")
+    known = ("avx", "fma", "avx2", "f16c", "avx512f", "avx512_vnni", "avx_vnni", "amx_int8", "asimd", "asimddp")
     try:
         flags = set(re.findall(r"\w+", next(line for line in open("/proc/cpuinfo") if line.startswith(("flags", "Features")))))
     except (OSError, StopIteration):
         flags = set()
-    return f"{platform.machine()}, {THREADS} cores, " + " ".join(name for name in known if name in flags)
+    told = [platform.machine(), f"{THREADS} cores", processor(), " ".join(name for name in known if name in flags)]
+    return ", ".join(part for part in told if part)
 
 
 def weights(name: str, programs: Path, work: Path) -> tuple:
@@ -201,7 +219,7 @@ def weights(name: str, programs: Path, work: Path) -> tuple:
     models = work / "models"
     models.mkdir()
     subprocess.run([programs / "sonar", "models", "import", folder, "--name", "peer"], check=True, stdout=subprocess.DEVNULL,
-                   env=os.environ | {"SONAR_MODELS": str(models)})
+                   env=os.environ | {"SONAR_MODELS": str(models), "SONAR_ONLY_MODELS": "1"})
     loaded = WhisperModel(str(folder), device="cpu", compute_type="int8", cpu_threads=THREADS)
     # Its threads wait busily: a second model in the same process would be slowed down by them.
     return BatchedInferencePipeline(loaded), next(models.glob("*peer*.bin"))
@@ -215,7 +233,8 @@ def main() -> None:
     options.add_argument("--rows", default="", help="measure only what has this regular expression in its name")
     options.add_argument("--programs", type=Path, default=ROOT / ".build/release")
     options.add_argument("--options", default="", help="options of sonar-transcribe, measured in a row of their own")
-    options.add_argument("--results", action="store_true", help="write ratios and word errors to testdata/results.tsv")
+    options.add_argument("--results", action="store_true", help="write the figures to testdata/results.tsv")
+    options.add_argument("--keep", type=Path, help="folder for the transcripts of Sonar's default")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         measure(given, Path(folder))
@@ -226,9 +245,11 @@ def measure(given: argparse.Namespace, work: Path) -> None:
     these = recordings(given.set, work)
     for one in these:
         one.decode()
+    keep = given.keep or work / "kept"
+    keep.mkdir(parents=True, exist_ok=True)
     more = dict(zip(*[iter(part.removeprefix("--") for part in given.options.split())] * 2))
     rows = {
-        DEFAULT: lambda: Sonar(given.programs, model, {}),
+        DEFAULT: lambda: Sonar(given.programs, model, {}, keep),
         GREEDY: lambda: Sonar(given.programs, model, {"decoding": "greedy"}),
         PEER + "5": lambda: Peer(pipeline, 5),
         PEER + "1": lambda: Peer(pipeline, 1),
@@ -246,11 +267,26 @@ def measure(given: argparse.Namespace, work: Path) -> None:
             seconds[name].append(took)
             wrong[name] = [errors(one.said, words(text, one.language)) for one, text in zip(these, heard)]
     report(given, these, rows, seconds, wrong)
+    if DEFAULT in rows:
+        marks(given, keep)
+
+
+def marks(given: argparse.Namespace, keep: Path) -> None:
+    """Word errors of the transcripts in `keep` once more, and how well their marks tell them."""
+    results = ["--results", results_name(given)] if given.results else []
+    print(flush=True)
+    subprocess.run([given.programs.absolute() / "sonar-lab", "wer", given.set.absolute(), keep.absolute(), *results,
+                    "--python", sys.executable, "--script", ROOT / "Tests/Benchmarks/normalise.py"], cwd=ROOT, check=True)
+
+
+def results_name(given: argparse.Namespace) -> str:
+    return f"speech/{given.set.absolute().name} {Path(given.model).name}"
 
 
 def report(given: argparse.Namespace, these: list[Recording], rows: dict, seconds: dict, wrong: dict) -> None:
     languages = sorted({one.language for one in these}, reverse=True)
-    kept = []
+    kept = ["all\tset\trecordings\t" + " ".join(one.name.replace(" ", "_") for one in these),
+            f"all\tset\tprocessor\t{features()}", f"all\tset\trounds\t{given.rounds}"]
     print(f"{given.model}, {len(these)} recordings; {features()}; median of {given.rounds}")
     print(f"{'':36}{'seconds':>9}{'ratio':>7}" + "".join(f"{'WER ' + language:>9}" for language in languages) + "   memory")
     for name in rows:
@@ -261,9 +297,11 @@ def report(given: argparse.Namespace, these: list[Recording], rows: dict, second
         for language in languages:
             chosen = [i for i, one in enumerate(these) if one.language == language]
             rates.append(sum(wrong[name][i] for i in chosen) / sum(len(these[i].said) for i in chosen))
+        kept.append(f"all\t{name}\tseconds\t{middle:.1f} ({min(seconds[name]):.1f} to {max(seconds[name]):.1f})")
         kept += [f"all\t{name}\tratio to beam {peer[-1]}\t{ratio}"] if ratio else []
         kept += [f"{language}\t{name}\tword errors\t{rate:.4f}" for language, rate in zip(languages, rates)]
         memory = getattr(rows[name], "memory", 0)
+        kept += [f"all\t{name}\tpeak memory\t{memory / 1e6:.0f} MB"] if memory else []
         print(f"{name:36}{middle:9.1f}{ratio:>7}" + "".join(f"{rate:9.4f}" for rate in rates)
               + (f"{memory / 1e6:6.0f} MB" if memory else ""))
     for name, peer in AGAINST.items():
@@ -272,9 +310,11 @@ def report(given: argparse.Namespace, these: list[Recording], rows: dict, second
         for language in languages + ["all"]:
             pairs = [(len(one.said), wrong[name][i], wrong[peer][i])
                      for i, one in enumerate(these) if language in (one.language, "all")]
-            print("{} less {}, {}: {:+.4f} ({:+.4f} to {:+.4f})".format(name, peer, language, *interval(pairs)))
+            difference = "{:+.4f} ({:+.4f} to {:+.4f})".format(*interval(pairs))
+            print(f"{name} less {peer}, {language}: {difference}")
+            kept.append(f"{language}\t{name}\tword errors less beam {peer[-1]}\t{difference}")
     if given.results:
-        write(f"speech/{given.set.name} {Path(given.model).name}", kept)
+        write(results_name(given), kept)
 
 
 def write(name: str, lines: list[str]) -> None:

@@ -29,7 +29,7 @@ class Place:
         self.folder, self.sonar_path = pathlib.Path(folder).resolve(), (pathlib.Path(build) / "sonar").resolve()
         self.environment = dict(
             os.environ, SLURM_CONF=str(self.folder / "slurm/slurm.conf"), MAX_ARRAY=str(ARRAY), TZ="UTC", LANG="C.UTF-8",
-            SONAR_MODELS=str(ROOT / "testdata/models"), HOME=str(self.folder))
+            SONAR_MODELS=str(ROOT / "testdata/models"), SONAR_ONLY_MODELS="1", HOME=str(self.folder))
 
     def call(self, *words, variables={}, **more):
         return subprocess.run(

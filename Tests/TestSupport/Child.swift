@@ -42,6 +42,9 @@ package final class Child {
     try process.run()
   }
 
+  /// What it has written to standard error so far.
+  package func errorsSoFar() throws -> String { try Self.text(scratch + ".err") }
+
   /// Waits until the process ends, and kills it after `limitSeconds`.
   package func wait(limitSeconds: Double = .infinity) throws -> Answer {
     let waitStart = ContinuousClock.now

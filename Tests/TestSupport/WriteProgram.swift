@@ -8,7 +8,7 @@ package func writeProgram(_ text: String, to path: String) throws {
   let shell = Process()
   shell.executableURL = URL(filePath: "/bin/sh")
   shell.arguments = [
-    "-c", #"printf %s "$2" >"$1.new" && chmod 755 "$1.new" && mv "$1.new" "$1""#, "sh", path, text,
+    "-c", #"printf %s "$2" >"$1.$$" && chmod 755 "$1.$$" && mv "$1.$$" "$1""#, "sh", path, text,
   ]
   try shell.run()
   shell.waitUntilExit()

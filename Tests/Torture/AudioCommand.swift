@@ -11,10 +11,12 @@ struct AudioCommand: ParsableCommand {
   var count = 10_000
   @Option(help: "Number of files for the inbox.")
   var inbox: Int?
-  @Option(help: "Seed of the first file.")
-  var seed: UInt64 = 1
+  @OptionGroup var seeding: Seed
   @Option(help: "Only write the file of the seed to this path.")
   var save: String?
+
+  /// That of the first file.
+  private var seed: UInt64 { seeding.value }
 
   func run() throws {
     let sources = try AudioSource.all()

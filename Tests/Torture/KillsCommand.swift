@@ -12,10 +12,12 @@ struct KillsCommand: ParsableCommand {
 
   @Option(help: "Number of kills.")
   var count = 200
-  @Option(help: "Random seed of the kill times.")
-  var seed: UInt64 = 1
+  @OptionGroup var seeding: Seed
   @Option(help: "Speech model, instead of the small one with the recordings that it knows.")
   var model: String?
+
+  /// It draws the times of kills.
+  private var seed: UInt64 { seeding.value }
 
   /// Real voices, of 97 and 66 s, in two languages.
   private static let voices = ["week/2026-11-17 08.30.00 dictation.ogg", "others/de-kerstin-1.ogg"].map {

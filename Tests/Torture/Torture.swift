@@ -9,9 +9,9 @@ struct Torture: AsyncParsableCommand {
     discussion: """
         make torture
         make torture PART=kills COUNT=20
-        make torture PART=audio COUNT=1000 SEED=7
+        make torture PART=audio COUNT=1000 SEED=7      the seed is printed where it is drawn
         SONAR_MODELS=folder make torture PART=heard COUNT=100
-        swift run -c release Torture make-journal /tmp/big --count 10000
+        .build/release/Torture make-journal /tmp/big --count 10000
       """,
     subcommands: [
       AllCommand.self, KillsCommand.self, FullDiskCommand.self, AudioCommand.self, WorkspacesCommand.self,

@@ -4,10 +4,11 @@ import ArgumentParser
 struct Trials: ParsableArguments {
   @Option(help: "Number of trials.")
   var count: Int?
-  @Option(help: "Random seed of the trials.")
-  var seed: UInt64 = 1
+  @OptionGroup var seeding: Seed
   @Option(help: "Run only the trial with this index, from 0.")
   var only: Int?
+
+  var seed: UInt64 { seeding.value }
 
   /// Indices of the trials, `usual` of them unless the number is given.
   func numbers(_ usual: Int) -> Range<Int> { only.map { $0..<$0 + 1 } ?? 0..<(count ?? usual) }

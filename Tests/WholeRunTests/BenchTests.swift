@@ -11,8 +11,10 @@ import Testing
 
   private func sonar(_ arguments: [String]) throws -> Child.Answer {
     let environment = ProcessInfo.processInfo.environment.merging(
-      ["HOME": folder.path, "SONAR_MODELS": JournalRun.checkout + "/testdata/models", "TMPDIR": folder.path],
-      uniquingKeysWith: { $1 })
+      [
+        "HOME": folder.path, "SONAR_MODELS": JournalRun.checkout + "/testdata/models",
+        "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path,
+      ], uniquingKeysWith: { $1 })
     return try Child(
       program: JournalRun.programs + "/sonar", arguments: arguments, environment: environment,
       scratch: folder["output-" + UUID().uuidString]
@@ -57,7 +59,9 @@ import Testing
       try Child(
         program: JournalRun.programs + "/sonar", arguments: arguments,
         environment: ProcessInfo.processInfo.environment.merging(
-          ["HOME": folder.path, "SONAR_MODELS": models, "TMPDIR": folder.path], uniquingKeysWith: { $1 }),
+          [
+            "HOME": folder.path, "SONAR_MODELS": models, "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path,
+          ], uniquingKeysWith: { $1 }),
         scratch: folder["output-" + UUID().uuidString]
       ).wait()
     }

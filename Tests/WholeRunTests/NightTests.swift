@@ -54,7 +54,10 @@ import Workspace
     let late = try journal.sonar("run", ["--quiet", "--wait", "--for", "1s"])
     #expect((late.status, late.output, late.errors) == (0, "", ""))
     let waiting = try journal.start(["run", "--wait", "--journal", journal.root])
-    sleep(1)
+    for _ in 0..<60_000 {
+      guard waiting.process.isRunning, try waiting.errorsSoFar().isEmpty else { break }
+      usleep(10_000)
+    }
     kill(waiting.process.processIdentifier, SIGINT)
     let answer = try waiting.wait()
     #expect(answer.status == 130)

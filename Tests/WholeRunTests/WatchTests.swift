@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import TestTraits
 import Testing
+import Workspace
 
 @Suite(.runsProcesses) struct WatchTests {
   /// Waits until `condition` holds while `child` runs; up to ten minutes, as other work may hold the processors.
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func aRecordingThatIsCopiedInSlowlyIsWorkedWholeAndOnce() throws {
-    let journal = try JournalRun(settleSeconds: 5)
+    let journal = try JournalRun(settleSeconds: 1)
     let pipe = journal.root + "/inbox/pipe.wav"
     #expect(mkfifo(pipe, 0o600) == 0)
     let watch = try journal.start(["watch", "--journal", journal.root])
@@ -27,9 +28,10 @@ import Testing
     // A program that another test starts meanwhile must not have it open, too: it would count as being written.
     let file = FileHandle(
       fileDescriptor: open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600), closeOnDealloc: true)
+    // Longer than it has to rest, with pauses that are shorter.
     for start in stride(from: 0, to: bytes.count, by: bytes.count / 6 + 1) {
       try file.write(contentsOf: bytes[start..<min(start + bytes.count / 6 + 1, bytes.count)])
-      usleep(1_200_000)
+      usleep(400_000)
       #expect(try journal.files(under: "recordings") == [])
     }
     try file.close()
@@ -93,7 +95,9 @@ import Testing
     let journal = try JournalRun()
     let watch = try journal.start(["watch", "--quiet", "--journal", journal.root])
     #expect(try waits(watch) { try journal.files().contains("surfaces/index.json") })
-    usleep(1_000_000)
+    // That run has ended: it waits.
+    let workspace = try Workspace(root: journal.root)
+    #expect(try waits(watch) { try WorkspaceLock.holder(workspace) == nil })
     try FileManager.default.removeItem(atPath: journal.root)
     let answer = try watch.wait()
     #expect(answer.status == 66)

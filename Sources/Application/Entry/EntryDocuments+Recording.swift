@@ -54,6 +54,18 @@ extension EntryDocuments {
     }
   }
 
+  /// Looks up in which languages that nobody has measured `recording` was read. An entry is shown without that if
+  /// the document is damaged; `sonar verify` names it.
+  /// - Throws: `WorkspaceError`.
+  package mutating func findUnmeasured(_ recording: RecordingFolder, line: EntryLine?) throws {
+    do {
+      let reading: Reading? = try Self.document(line?.reading, recording)
+      unmeasured = reading?.unmeasured ?? []
+    } catch is DocumentError {
+      unmeasured = []
+    }
+  }
+
   /// The recording's tags from the folders of the inbox and from its sidecar.
   /// - Throws: `WorkspaceError`, `DocumentError`.
   package static func inboxTags(_ recording: RecordingFolder) throws -> [String] {

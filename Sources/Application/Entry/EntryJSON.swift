@@ -24,6 +24,8 @@ package struct EntryJSON: Encodable {
   var updatedAt: String?
   /// What could not be heard and the owner has not seen; nil if an earlier version decoded the recording.
   var remarks: [Remark]?
+  /// Languages, ISO 639-1, in which it was read and that nobody has measured; nil if there are none.
+  var unmeasured: [String]?
   /// Its tasks, as the commands `done` and `undone` number it.
   var tasks: [Task]
   /// What the owner says of sentences; nil if nothing.
@@ -71,6 +73,7 @@ package struct EntryJSON: Encodable {
     isPrivate = entry.owner?.isPrivate ?? false
     isDiscreet = entry.owner?.isDiscreet ?? false
     remarks = entry.remarks
+    unmeasured = entry.unmeasured.isEmpty ? nil : entry.unmeasured
     tasks = entry.tasks.enumerated().map {
       Task(number: $0 + 1, text: $1.text, due: $1.due, doneAt: $1.tick?.at)
     }
@@ -94,10 +97,8 @@ package struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, thread, remarks, tasks, verdicts, intake, source, peaks, summary, written,
-      mood,
-      extract,
-      transcript, joined, spokenAt, durationSeconds, pinnedAt, updatedAt
+    case id, title, tags, prompt, thread, remarks, unmeasured, tasks, verdicts, intake, source, peaks, summary
+    case written, mood, extract, transcript, joined, spokenAt, durationSeconds, pinnedAt, updatedAt
     case isPrivate = "private"
     case isDiscreet = "discreet"
   }

@@ -32,9 +32,10 @@ package struct Mirror {
   package func update(withdraws: Bool = false) -> SurfaceCopy.Outcome {
     var outcome = SurfaceCopy.Outcome()
     do {
-      let targets: [String]
+      let setting: MirrorSetting?
       var record: MirrorRecord
-      (targets, record) = try self.targets(&outcome)
+      (setting, record) = try self.setting(&outcome)
+      let targets = Set(record.mirrors.keys).union([setting?.path].compactMap(\.self)).sorted()
       if targets.isEmpty { return outcome }
       let state: MirrorState
       do {
@@ -50,12 +51,14 @@ package struct Mirror {
         if withdraws { outcome.left.append("mirror: there is no index yet; run `sonar run`") }
         return outcome
       }
-      guard withdraws || FileSystem.readCache(cachePath) != cached(targets, state) else { return outcome }
+      let cached = cached(targets, setting, state)
+      guard withdraws || FileSystem.readCache(cachePath) != cached else { return outcome }
       var isComplete = true
       for target in targets {
         do {
           let before = outcome
-          try update(target, state, &record, withdraws, &outcome)
+          let format = setting?.path == target ? setting?.format : nil
+          try update(target, format, state, &record, withdraws, &outcome)
           isComplete = isComplete && outcome == before
         } catch {
           isComplete = false
@@ -66,7 +69,7 @@ package struct Mirror {
       }
       if isComplete {
         try FileSystem.makeFolder((cachePath as NSString).deletingLastPathComponent)
-        try FileSystem.replace(cachePath, with: cached(targets, state))
+        try FileSystem.replace(cachePath, with: cached)
       }
     } catch {
       outcome.left.append("mirror: " + Self.message(error))
@@ -121,7 +124,9 @@ package struct Mirror {
     }
     let marker = try marker(target)
     if marker == nil {
-      guard try !FileSystem.exists(root) || FileSystem.items(in: root).isEmpty else {
+      // What a killed command left of its marker is written again.
+      let others = try FileSystem.exists(root) ? FileSystem.items(in: root) : []
+      guard others.allSatisfy({ $0.name == ".\(Self.markerName).partial" }) else {
         throw CommandFailure(
           status: .usage, "\(root.printable): holds other things; move them away, or name another folder")
       }
@@ -156,37 +161,34 @@ package struct Mirror {
     }
   }
 
-  /// Absolute paths of all targets, sorted, and what is on record of them.
-  private func targets(_ outcome: inout SurfaceCopy.Outcome) throws -> ([String], MirrorRecord) {
-    var named: String?
+  /// The mirror that the settings name, with an absolute path, if it was made; and all mirrors on record.
+  private func setting(_ outcome: inout SurfaceCopy.Outcome) throws -> (MirrorSetting?, MirrorRecord) {
+    var named: MirrorSetting?
     do {
-      named = try Settings.read(workspace.settingsFile).values["mirror"]?.text
+      let value = try Settings.read(workspace.settingsFile).values[MirrorSetting.name]
+      named = value.flatMap { MirrorSetting(json: $0.text) }
     } catch {
       // What was written to a mirror is on record, so that settings which cannot be read hold back no withdrawal.
       outcome.remarks.append("mirror: " + Self.message(error))
     }
     let record = try read(&outcome)
-    var targets = Set(record.mirrors.keys)
-    if let named, !named.isEmpty {
-      let path = named.hasPrefix("~/") ? Workspace.home + named.dropFirst() : named
-      let target = Workspace.absolute(path, from: workspace.root)
-      do {
-        if try targets.contains(target) || marker(target) != nil {
-          targets.insert(target)
-        } else {
-          outcome.remarks.append(
-            "mirror: \(target.printable): no mirror of this journal is there; to make one: sonar export --mirror"
-              + " \(target.printable.shellQuoted)")
-        }
-      } catch {
-        outcome.remarks.append("mirror: " + Self.message(error))
-      }
+    guard var named else { return (nil, record) }
+    let path = named.path.hasPrefix("~/") ? Workspace.home + named.path.dropFirst() : named.path
+    named.path = Workspace.absolute(path, from: workspace.root)
+    let target = named.path
+    do {
+      if try record.mirrors[target] != nil || marker(target) != nil { return (named, record) }
+      outcome.remarks.append(
+        "mirror: \(target.printable): no mirror of this journal is there; to make one: sonar export --mirror"
+          + " \(target.printable.shellQuoted)")
+    } catch {
+      outcome.remarks.append("mirror: " + Self.message(error))
     }
-    return (targets.sorted(), record)
+    return (nil, record)
   }
 
-  private func cached(_ targets: [String], _ state: MirrorState) -> Data {
-    Data((targets + [state.key]).joined(separator: "\n").utf8)
+  private func cached(_ targets: [String], _ setting: MirrorSetting?, _ state: MirrorState) -> Data {
+    Data((targets + [setting?.format ?? "", state.key]).joined(separator: "\n").utf8)
   }
 
   /// - Throws: `CommandFailure` (64) if the folder cannot be a target; `WorkspaceError.missing` if it is not there.
@@ -221,12 +223,15 @@ package struct Mirror {
   }
 
   private func update(
-    _ target: String, _ state: MirrorState, _ record: inout MirrorRecord, _ withdraws: Bool,
-    _ outcome: inout SurfaceCopy.Outcome
+    _ target: String, _ wanted: String?, _ state: MirrorState, _ record: inout MirrorRecord,
+    _ withdraws: Bool, _ outcome: inout SurfaceCopy.Outcome
   ) throws {
     try check(target)
-    guard let marker = try marker(target) else {
-      throw WorkspaceError.missing(path: target + "/Sonar/" + Self.markerName)
+    let path = target + "/" + Self.folderName + "/" + Self.markerName
+    guard var marker = try marker(target) else { throw WorkspaceError.missing(path: path) }
+    if let wanted, wanted != marker.format {
+      marker.format = wanted
+      try marker.write(to: path)
     }
     guard let form = ExportForm(rawValue: marker.format), let format = form.format(state.journal) else {
       throw CommandFailure(

@@ -51,6 +51,14 @@ package struct TextStageRunner: Sendable {
     return try await (mood, extract)
   }
 
+  /// Reads `transcript`.
+  /// - Returns: the stage's remarks: why it read nothing.
+  /// - Throws: `StageFailure`.
+  func remarks(reading transcript: Transcript) async throws -> [String] {
+    try write(transcript)
+    return try await stages.make(Reading.fileName, in: folder)
+  }
+
   /// Runs the stage that writes `Document` on the documents in the folder, and returns its result.
   /// - Throws: `StageFailure`, `DocumentError`.
   package func result<Document: JournalDocument>(

@@ -51,7 +51,7 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
   package static let noEntries = CommandFailure(
     status: .missingInput, "there are no entries yet; add a recording, then: sonar run")
 
-  /// `name`, an entry or a week, has no page that a link could lead to.
+  /// `name`, an entry, a week or a thread, has no page that a link could lead to.
   package static func noPage(of name: String) -> CommandFailure {
     CommandFailure(status: .missingInput, "\(name): it has no page; for all pages: sonar browse")
   }

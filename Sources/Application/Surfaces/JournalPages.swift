@@ -2,7 +2,7 @@ import Foundation
 import Insights
 import Model
 package import Pipeline
-import StageContract
+package import StageContract
 package import Surfaces
 package import Workspace
 
@@ -61,7 +61,7 @@ package struct JournalPages: Sendable {
   /// file says counts at once.
   /// - Throws: `WorkspaceError`.
   package func page(_ id: String? = nil) throws(WorkspaceError) -> String? {
-    guard let id else { return try file(Self.start) }
+    guard isOn, let id else { return try file(Self.start) }
     let owner = OwnerFile.state(workspace.recordingFolder(id: id))
     return owner.isPrivate || owner.isDiscreet ? nil : try file(Self.entry(id))
   }
@@ -98,6 +98,23 @@ package struct JournalPages: Sendable {
       }
     case .home, .startRecording, .prompt, .statistics: return try page().map { Self.url($0) }
     }
+  }
+
+  /// The link to the page of what `link` leads to and a message calls `name`.
+  /// - Throws: as `check` and `link(to:)`; `CommandFailure` (66) if that page is not there.
+  package func link(to link: SurfaceLink, named name: String) throws -> String {
+    try check()
+    guard let url = try self.link(to: link) else { throw CommandFailure.noPage(of: name) }
+    return url
+  }
+
+  /// The status with which `run` failed to make the pages, or that of the entry `id`, as one of its remarks says; nil if it did not.
+  package static func failure(of id: String?, in run: RunHistoryEntry?) -> ExitStatus? {
+    // The stage has the name of its setting.
+    run?.remarks?.first { issue in
+      issue.stage == Settings.pages && issue.status != .success
+        && (issue.isDoneOtherwise != true || id.map { issue.message.contains($0) } == true)
+    }?.status
   }
 
   /// The path of the page `name` in the folder; nil where pages are off or may still show what was withdrawn, or it is not there.

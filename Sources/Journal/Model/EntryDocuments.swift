@@ -24,6 +24,8 @@ package struct EntryDocuments: Equatable, Sendable {
   package var summary: Summary?
   /// Text by a language model for `summary`; nil if there is none, or it is in `summary` already.
   package var written: Written?
+  /// Languages, ISO 639-1, in which its sentences were read and that nobody has measured; empty if that was not asked for.
+  package var unmeasured: [String] = []
   /// Tags as the index has them, with those that it ranked; nil if they are unknown.
   package var indexedTags: [String]?
 

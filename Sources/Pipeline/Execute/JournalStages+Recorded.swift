@@ -41,7 +41,7 @@ extension JournalStages {
     // One that no run has processed yet.
     if zip(folders, found).contains(where: { changed.contains($0.id) && $1 == nil }) { return nil }
     let owner = OwnerInput(of: stage)
-    let edited = try owner?.changed(folders, since: since, found) ?? []
+    let edited = try owner?.changed(folders, since: since - fileTimeSeconds, found) ?? []
     var told = StageLines(before: before, areRecorded: true, readAt: now)
     for (number, (folder, last)) in zip(folders, found).enumerated() {
       guard let last else { continue }
@@ -67,7 +67,7 @@ extension JournalStages {
   ) throws -> Set<Int> {
     guard let owner = OwnerInput(of: stage) else { return [] }
     guard let instant, instant <= Date() else { return Set(folders.indices) }
-    return try owner.changed(folders, since: instant, lines)
+    return try owner.changed(folders, since: instant - fileTimeSeconds, lines)
   }
 
   /// True if `stage`, if it reads lines, goes on from what it wrote with the lines of its last run.
@@ -96,7 +96,7 @@ extension JournalStages {
       guard isRead else { return nil }
     }
 
-    /// The numbers of `folders` whose file has changed since shortly before `instant`, is new, or is there no more; `lines` are
+    /// The numbers of `folders` whose file has changed since `instant`, is new, or is there no more; `lines` are
     /// theirs. The cores share the work: in a large journal it is what a command waits for.
     func changed(
       _ folders: [RecordingFolder], since instant: Date, _ lines: [JournalLine?]
@@ -117,7 +117,7 @@ extension JournalStages {
       return try found.withLock { $0 }.get()
     }
 
-    /// True if the file has changed since shortly before `instant`, is new, or is there no more.
+    /// True if the file has changed since `instant`, is new, or is there no more.
     ///
     /// A folder that was moved to its place has a later time than the files in it.
     private func isChanged(
@@ -127,7 +127,7 @@ extension JournalStages {
       let times = [found, try FileSystem.attributes(folder.path)].compactMap {
         $0?.changedTime.secondsSince1970
       }
-      if times.contains(where: { $0 > instant.timeIntervalSince1970 - 2 }) { return true }
+      if times.contains(where: { $0 > instant.timeIntervalSince1970 }) { return true }
       return whole.map { line.has($0) != (found != nil) } ?? false
     }
   }

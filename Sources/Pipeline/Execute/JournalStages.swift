@@ -17,6 +17,8 @@ struct JournalStages: Sendable {
   /// Entries that no stage may show. Read once, so that a stage never shows an entry that another one it
   /// reads from left out.
   let withdrawals: Withdrawals
+  /// By how many seconds the times of files may be behind the clock.
+  let fileTimeSeconds: Double
 
   var records: JournalRecords { JournalRecords(workspace) }
 

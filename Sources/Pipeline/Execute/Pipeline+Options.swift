@@ -31,6 +31,8 @@ extension Pipeline {
     package var yield: StopFlag?
     /// For how long optional stages run before what they have made is published, in seconds.
     var portionSeconds = 120.0
+    /// By how many seconds the times of files may be behind the clock: some disks store every other second.
+    var fileTimeSeconds = 2.0
     /// `OptionalWork.pauses`.
     var pauses = OptionalWork.pauses
 

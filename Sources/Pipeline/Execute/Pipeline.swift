@@ -158,7 +158,7 @@ package struct Pipeline: Sendable {
     JournalStages(
       manifest: manifest, workspace: workspace, planner: planner.planner, resolver: resolver,
       accepts: probe.accepts, journalInputs: JournalInputs(workspace, manifest, digests),
-      withdrawals: try workspace.withdrawals())
+      withdrawals: try workspace.withdrawals(), fileTimeSeconds: options.fileTimeSeconds)
   }
 
   /// The problem with the output files of the journal's stage `name`: `missing`, or `changed` if a file

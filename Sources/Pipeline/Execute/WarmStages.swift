@@ -53,11 +53,13 @@ package struct WarmStages: Sendable {
   /// - Parameters:
   ///   - original: path of the recording, for a stage that reads it.
   ///   - parameters: override manifest and settings.
+  /// - Returns: the stage's remarks.
   /// - Throws: `StageFailure`; errors of reading a parameter's file.
+  @discardableResult
   package func make(
     _ document: String, in folder: String, original: String? = nil,
     parameters: [String: ParameterValue] = [:]
-  ) async throws {
+  ) async throws -> [String] {
     let entry = try stage(making: document)
     var options = parameters
     switch try resolver.parameters(of: entry) {
@@ -68,7 +70,7 @@ package struct WarmStages: Sendable {
     let files = try files(of: entry, in: folder, original)
     options.merge(files.mapValues { .string($0) }, uniquingKeysWith: { $1 })
     switch await pool.run(entry, StageJob(options: options), progress: { _ in true }) {
-    case .finished: return
+    case .finished(_, let remarks): return remarks
     case .failed(let failure): throw failure
     case .cancelled: throw StageFailure(status: .interrupted, message: "interrupted; run it again")
     }

@@ -23,6 +23,8 @@ enum SettingKind {
   case pages
   /// A mapping that says what reads aloud, and how, as canonical JSON (`SpeechSettings`).
   case speech
+  /// A path, or a mapping of a path and a format, as canonical JSON (`MirrorSetting`).
+  case mirror
 
   /// True if it can have several values.
   var isList: Bool { if case .texts = self { true } else { false } }
@@ -42,6 +44,7 @@ enum SettingKind {
     case .channelNames: ChannelNames.allowed
     case .pages: "true, false, or {audio: link}, {audio: copy} or {audio: none}"
     case .speech: SpeechSettings.allowed
+    case .mirror: MirrorSetting.allowed
     }
   }
 
@@ -65,7 +68,7 @@ enum SettingKind {
       guard let number = Double(text), range ~= number else { return nil }
       return Int(text).map(ParameterValue.integer) ?? .number(number)
     case .timeZone: return TimeZone(identifier: text).map { _ in .string(text) }
-    case .writer, .channelNames, .pages, .speech:
+    case .writer, .channelNames, .pages, .speech, .mirror:
       // The command line has no nodes.
       guard let file = try? YAMLFile(path: "", text: text) else { return nil }
       return try? file.setting(file.root, key: "", kind: self)
@@ -84,6 +87,12 @@ extension YAMLFile {
     }
     if case .speech = kind {
       return try mapping(node, key: key, allowed: kind.allowed) { SpeechSettings(json: $0)?.json }
+    }
+    if case .mirror = kind {
+      if node.mapping == nil, inner(node) == nil, let path = node.scalar?.string, !path.isEmpty {
+        return .string(MirrorSetting(path: path).json)
+      }
+      return try mapping(node, key: key, allowed: kind.allowed) { MirrorSetting(json: $0)?.json }
     }
     let items = kind.isList ? node.sequence.map(Array.init) ?? [node] : [node]
     let texts = items.compactMap { $0.isNullValue ? nil : $0.scalar?.string }

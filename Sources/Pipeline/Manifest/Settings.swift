@@ -29,7 +29,7 @@ package struct Settings: Equatable, Sendable {
     "link_scheme": .text("a word"), "inbox": .text("a path"), "keep_inbox": .flag, "receipts": .flag,
     "ignore": .texts, "settle_seconds": .seconds(0...3600),
     "follow_links": .flag, "watch": .choice(["auto", "poll"]), "rescan_seconds": .seconds(1...1_000_000),
-    "mirror": .text("a path"), "notify": .text("a command line"), "morning": .text("a command line"),
+    MirrorSetting.name: .mirror, "notify": .text("a command line"), "morning": .text("a command line"),
     "nice": .integer(Priority.niceRange),
     "ionice": .choice(Priority.IOClass.allCases.map(\.rawValue)), writer: .writer,
     channels: .choice(["mixed", "separate"]), channelNames: .channelNames, pages: .pages,

@@ -8,7 +8,8 @@ import StageKit
 /// The checkpoint gets them in order: one that is done early waits in memory for those before it.
 final class ChunkQueue: @unchecked Sendable {
   private let chunks: Chunks
-  private let languages: LanguageMap
+  /// The parts of each chunk.
+  private let parts: [[LanguageMap.Part]]
   private let audio: SharedAudio
   private let progress: StageKit.Progress
   /// Held for everything below.
@@ -29,7 +30,7 @@ final class ChunkQueue: @unchecked Sendable {
     progress: StageKit.Progress
   ) {
     self.chunks = chunks
-    self.languages = languages
+    parts = languages.parts(of: chunks)
     self.audio = audio
     self.checkpoint = checkpoint
     self.progress = progress
@@ -51,7 +52,7 @@ final class ChunkQueue: @unchecked Sendable {
   /// How many chunks are still to be handed out.
   var remaining: Int { lock.withLock { max(0, chunks.chunks.count - upcoming) } }
 
-  /// A chunk to transcribe, in parts of one language each.
+  /// A chunk to transcribe, in parts of one language each; none where all of it is decoded with an earlier one.
   struct Work {
     var index: Int
     var parts: [(language: String, audio: ChunkAudio)]
@@ -65,7 +66,7 @@ final class ChunkQueue: @unchecked Sendable {
       upcoming += 1
       do throws(TranscribeError) {
         var work = Work(index: index, parts: [])
-        for part in languages.parts(of: chunks.chunks[index]) {
+        for part in parts[index] {
           let sound = try ChunkAudio(part.chunk, gap: chunks.gapSamples, from: audio)
           work.parts.append((part.language, sound))
         }

@@ -36,13 +36,13 @@ struct LanguageFinder {
     }
     let runs = try hear(pieces(of: speech, least: Self.runSamples))
     var heard: [Heard] = []
-    var open: [Span] = []
+    var open: [Heard] = []
     for (index, run) in runs.enumerated() {
       if isSettled(run, beside: [index - 1, index + 1].filter(runs.indices.contains).map { runs[$0] }) {
         heard += try finer(open) + [run]
         open = []
       } else {
-        open.append(run.span)
+        open.append(run)
       }
     }
     heard += try finer(open)
@@ -59,8 +59,13 @@ struct LanguageFinder {
       && neighbours.allSatisfy { [nil, language].contains(choice.language($0.probabilities)) }
   }
 
-  private func finer(_ runs: [Span]) throws(TranscribeError) -> [Heard] {
-    try hear(pieces(of: runs, least: Self.pieceSamples))
+  /// `runs`, heard again in pieces, but for those too short to be cut: of them, all was heard.
+  private func finer(_ runs: [Heard]) throws(TranscribeError) -> [Heard] {
+    let long = runs.filter { $0.span.count >= 2 * Self.pieceSamples }
+    let short = runs.filter { $0.span.count < 2 * Self.pieceSamples }
+    return (try hear(pieces(of: long.map(\.span), least: Self.pieceSamples)) + short).sorted {
+      $0.span.start < $1.span.start
+    }
   }
 
   /// `spans`, cut at their quietest places.

@@ -27,8 +27,32 @@ struct LanguageMap: Equatable, Sendable {
     (self.passages, self.language) = (passages, language)
   }
 
+  /// Each of `chunks`, cut where the language changes.
+  ///
+  /// What is said in one language from there on, or up to there, is decoded with the chunk in which it begins, as far as it is no longer
+  /// than the longest chunk: the model hears a few words at a chunk's border better with those beside them. So a chunk may be left
+  /// without parts. Chunks in which no language changes stay as they are.
+  func parts(of chunks: Chunks) -> [[Part]] {
+    var parts = chunks.chunks.map { self.parts(of: $0) }
+    let isCut = parts.map { $0.count > 1 }
+    let limit = chunks.chunks.map { $0.playedSamples(gap: chunks.gapSamples) }.max() ?? 0
+    // The chunk that has the last part so far.
+    var holder = 0
+    for index in parts.indices.dropFirst() {
+      if isCut[holder] || isCut[index], let earlier = parts[holder].last, let later = parts[index].first,
+        earlier.language == later.language, case let joined = earlier.chunk.joined(later.chunk),
+        joined.playedSamples(gap: chunks.gapSamples) <= limit
+      {
+        parts[holder][parts[holder].count - 1].chunk = joined
+        parts[index].removeFirst()
+      }
+      if !parts[index].isEmpty { holder = index }
+    }
+    return parts
+  }
+
   /// `chunk`, cut where the language changes.
-  func parts(of chunk: Chunks.Chunk) -> [Part] {
+  private func parts(of chunk: Chunks.Chunk) -> [Part] {
     var parts: [Part] = []
     for passage in chunk.spans.flatMap(languages) {
       if let last = parts.indices.last, parts[last].language == passage.language {
@@ -56,6 +80,19 @@ struct LanguageMap: Equatable, Sendable {
     if found.isEmpty { return [Passage(span: span, language: language)] }
     found[found.count - 1].span.end = span.end
     return found
+  }
+}
+
+extension Chunks.Chunk {
+  /// The spans of both; one that goes on where the other ends is one span.
+  fileprivate func joined(_ later: Self) -> Self {
+    var joined = self
+    var spans = later.spans[...]
+    if let last = joined.spans.indices.last, joined.spans[last].end == spans.first?.start {
+      joined.spans[last].end = spans.removeFirst().end
+    }
+    joined.spans += spans
+    return joined
   }
 }
 

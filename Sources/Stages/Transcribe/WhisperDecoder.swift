@@ -19,6 +19,11 @@ enum AudioContext: String, Codable, CaseIterable, Sendable {
     let rounded = (wanted + 15) / 16 * 16
     return rounded <= all && rounded >= spoken ? rounded : all
   }
+
+  /// Positions of the encoder that hold `samples` and nothing more; the model has `all`. Enough to tell a language by.
+  static func bare(samples: Int, of all: Int) -> Int {
+    min(all, (samples * 50 + 16 * SampleClock.rate - 1) / (16 * SampleClock.rate) * 16)
+  }
 }
 
 /// Decodes chunks with whisper.cpp, each time with a fresh state.
@@ -103,7 +108,7 @@ struct WhisperDecoder: ChunkDecoder {
     let context = model.context.handle
     var parameters = parameters(Attempt(language: languages[0], search: .greedy))
     parameters.audio_ctx = Int32(
-      AudioContext.fitted.positions(samples: samples.count, of: Int(whisper_n_audio_ctx(context))))
+      AudioContext.bare(samples: samples.count, of: Int(whisper_n_audio_ctx(context))))
     // It reads the sound and sets the length of the encoder's window, which nothing else can; of 0.1 s it decodes nothing.
     parameters.duration_ms = 100
     var status = languages[0].withCString { language in

@@ -11,16 +11,19 @@ struct EvaluateCommand: AsyncParsableCommand {
 
         sonar-lab evaluate facts testdata/facts/en.jsonl testdata/facts/de.jsonl --worst 10
         sonar-lab evaluate summaries testdata/summaries/en-test.jsonl --set style=./mine.yaml
+        sonar-lab evaluate entries testdata/reader/test-whole-en.txt
       """)
 
   @Argument(help: "Kind of the files.")
   var kind: LabelledKind
 
-  @Argument(help: "Labelled files, JSON lines.", completion: .file())
+  @Argument(help: "Labelled files: JSON lines; of entries, text.", completion: .file())
   var files: [String]
 
   @Option(
-    help: ArgumentHelp("List at most this many of the worst lines, with their text.", valueName: "number"))
+    help: ArgumentHelp(
+      "List at most this many of the worst lines, with their text; of unread sets, only their names.",
+      valueName: "number"))
   var worst = 0
 
   @Option(

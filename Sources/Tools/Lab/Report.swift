@@ -47,6 +47,13 @@ struct Report: Equatable, Sendable {
     return text.joined(separator: "\n") + "\n"
   }
 
+  /// Leaves only the name of what came out wrong: the first word of its first line.
+  mutating func hideTexts() {
+    misses = misses.map { miss in
+      miss.prefix(1).map { String($0.prefix { !$0.isWhitespace }) }
+    }
+  }
+
   private static func line(_ name: String, _ cells: [String], under head: [String], _ width: Int) -> String {
     zip(cells, head).reduce(name.padding(toLength: width, withPad: " ", startingAt: 0)) {
       $0 + String(repeating: " ", count: max(1, max($1.1.count, 7) + 1 - $1.0.count)) + $1.0

@@ -10,11 +10,11 @@ struct ResultsCommand: AsyncParsableCommand {
     abstract: "Measure the stages on all labelled sets and write testdata/results.tsv.",
     discussion: """
       A set whose recordings or speech model are not there keeps its rows, and so do recordings of voices: make bench-peers writes \
-      theirs.
+      theirs. Transcripts of the small speech model are not measured: it knows the synthetic voices only.
       """)
 
   /// How the sets begin that `Tests/Benchmarks/peers.py` measures.
-  private static let voices = "speech/"
+  static let voices = "speech/"
 
   @Option(help: "Folder with the sets.", completion: .directory)
   var testdata = "testdata"
@@ -23,7 +23,7 @@ struct ResultsCommand: AsyncParsableCommand {
     let path = testdata + "/results.tsv"
     let earlier =
       try FileManager.default.fileExists(atPath: path) ? String(contentsOfFile: path, encoding: .utf8) : ""
-    let sets = try LabelledSet.all(in: testdata)
+    let sets = try LabelledSet.all(in: testdata).filter { $0.kind != .transcripts }
     let lines = try await Workbench.with([]) { bench in
       var lines = [LabelledSet.head]
       for set in sets {
@@ -41,5 +41,19 @@ struct ResultsCommand: AsyncParsableCommand {
       return lines + earlier.split(separator: "\n").map(String.init).filter { $0.hasPrefix(Self.voices) }
     }
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
+  }
+
+  /// Writes `lines` to `results.tsv` in `testdata`, in place of the rows of `set` whose third column begins with `start`.
+  static func write(_ lines: [String], inPlaceOf start: String, set: String, testdata: String = "testdata")
+    throws
+  {
+    let path = testdata + "/results.tsv"
+    let others = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+      .filter {
+        let cells = $0.split(separator: "\t", omittingEmptySubsequences: false)
+        return cells.count < 3 || cells[0] != set || !cells[2].hasPrefix(start)
+      }
+    try Data(((others + lines).joined(separator: "\n") + "\n").utf8).write(
+      to: URL(filePath: path), options: .atomic)
   }
 }

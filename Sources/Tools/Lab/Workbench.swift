@@ -58,9 +58,17 @@ struct Workbench: Sendable {
   /// The summary of `transcript` in the style of the settings.
   /// - Throws: `StageFailure`.
   func summary(of transcript: Transcript) async throws -> Summary {
-    _ = try await stages.mood(of: transcript)
+    try await readingAndSummary(of: transcript).summary
+  }
+
+  /// How the sentences of `transcript` are read, and its summary in the style of the settings.
+  /// - Throws: `StageFailure`.
+  func readingAndSummary(of transcript: Transcript) async throws -> (reading: Reading, summary: Summary) {
+    try stages.write(transcript)
+    let reading: Reading = try await stages.result()
+    let _: Mood = try await stages.result()
     _ = try await extract(of: transcript, spokenAt: "2026-01-01T12:00:00Z")
-    return try await stages.result()
+    return (reading, try await stages.result())
   }
 }
 

@@ -36,9 +36,7 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
   @Option(help: ArgumentHelp("Play the moment of this entry in the list, from 1.", valueName: "number"))
   var hit: Int?
 
-  @Flag(name: .customLong("url"), help: "Print the link to its place in the pages below each moment.")
-  var printsLinks = false
-
+  @OptionGroup var links: PageLinkOptions
   @OptionGroup var filter: FilterOptions
   @OptionGroup var options: JournalOptions
 
@@ -51,8 +49,7 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
     let workspace = try options.workspace()
-    let pages = JournalPages(workspace, settings)
-    if printsLinks { try pages.check() }
+    let pages = try links.pages(workspace, settings)
     let hits = try hits(in: workspace, settings, timeZone)
     let output = Output()
     if options.json {
@@ -60,7 +57,8 @@ struct SearchCommand: AsyncParsableCommand, IndexReader {
     } else if hits.isEmpty {
       output.line("Nothing found. Try broadening your query or clearing filters.")
     } else {
-      let lines = try Self.lines(hits, timeZone: timeZone, output: output, pages: printsLinks ? pages : nil)
+      let lines = try Self.lines(
+        hits, timeZone: timeZone, output: output, pages: links.printsLinks ? pages : nil)
       for line in lines { output.line(line) }
     }
     if hits.isEmpty { throw ExitCode(.noMatch) }

@@ -6,6 +6,7 @@ import Model
 import Pipeline
 import StageContract
 import Store
+import Surfaces
 import Workspace
 
 /// `sonar show`: prints one entry, as text or in an export format.
@@ -73,12 +74,8 @@ struct ShowCommand: ParsableCommand, IndexReader {
     let store = try workspace.index()
     let recording = try workspace.recording(shownAs: id)
     if printsLink {
-      let pages = JournalPages(workspace, settings)
-      try pages.check()
-      guard let link = try pages.link(recording.id, seconds: from) else {
-        throw CommandFailure.noPage(of: recording.id)
-      }
-      return Output().line(link)
+      let place = SurfaceLink.entry(id: recording.id, seconds: from)
+      return Output().line(try JournalPages(workspace, settings).link(to: place, named: recording.id))
     }
     let stored = try store?.entry(id: recording.id)
     let line = try options.indexLine(of: recording)
@@ -88,6 +85,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
       throw CommandFailure(status: .missingInput, "\(recording.id): no summary yet; run `sonar run`")
     }
     if let stored { entry.indexedTags = stored.tags }
+    try entry.findUnmeasured(recording, line: line)
     if try workspace.withdrawals().hidden.contains(recording.id) {
       entry.owner = entry.owner ?? Owner()
       entry.owner?.isPrivate = true

@@ -21,6 +21,7 @@ struct TasksCommand: ParsableCommand, IndexReader {
         sonar tasks --due 7d                   due within 7 days, and overdue
         sonar done 2026-11-20T2245 1           tick off task 1 of this entry
         sonar tasks --done                     tasks you ticked off
+        sonar tasks --url                      with the links to their places in the pages
       """)
 
   @Option(
@@ -31,6 +32,7 @@ struct TasksCommand: ParsableCommand, IndexReader {
   @Flag(help: "Only tasks you ticked off.")
   var done = false
 
+  @OptionGroup var links: PageLinkOptions
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
@@ -38,19 +40,23 @@ struct TasksCommand: ParsableCommand, IndexReader {
   }
 
   func run() throws {
-    let timeZone = try options.settings().timeZone()
-    let store = try options.workspace().openIndex()
+    let settings = try options.settings()
+    let timeZone = try settings.timeZone()
+    let workspace = try options.workspace()
+    let pages = try links.pages(workspace, settings)
+    let store = try workspace.openIndex()
     let today = LocalTime.day(options.clock.now, timeZone: timeZone)
     let lists = try options.installation.insightLists()
     let finder = CompletionFinder(store: store, lists: lists, timeZone: timeZone)
     let ticked = try store.doneTasks()
-    let list =
+    var list =
       try done
       ? TaskList(done: ticked, timeZone: timeZone)
       : TaskList(
         open: store.tasks(includePrivate: true),
         dueThrough: due.flatMap { CivilDate(text: today)?.adding(days: $0.days).text },
         lost: ticked.filter { !$0.task.isFound }.count, today: today, timeZone: timeZone, finder: finder)
+    if options.json || links.printsLinks { try list.addLinks(into: pages) }
     let output = Output()
     if options.json { return output.json(.tasks, "tasks", list.items) }
     for line in list.lines(output) { output.line(line) }
@@ -80,6 +86,8 @@ struct TaskList {
     var saidBefore: [Mention] = []
     /// Where a later entry says that it was done.
     var saidDone: Insights.Highlight?
+    /// The link to where it was said in the journal's pages; nil without pages, and until `addLinks`.
+    var url: String?
 
     /// The same task in another entry.
     struct Mention: Encodable {
@@ -90,7 +98,7 @@ struct TaskList {
     }
 
     enum CodingKeys: String, CodingKey {
-      case id, number, text, due, saidBefore, spokenAt, startSeconds, doneAt, saidDone
+      case id, number, text, due, saidBefore, spokenAt, startSeconds, doneAt, saidDone, url
       case isFound = "found"
       case isPrivate = "private"
       case isDiscreet = "discreet"
@@ -153,7 +161,15 @@ struct TaskList {
     (lost, today) = (0, "")
   }
 
-  /// A table; below a task, where a later entry says that it was done.
+  /// Gives each task the link to where it was said in `pages`.
+  /// - Throws: as `JournalPages.link`.
+  mutating func addLinks(into pages: JournalPages) throws {
+    for index in items.indices {
+      items[index].url = try pages.link(items[index].id, seconds: items[index].startSeconds)
+    }
+  }
+
+  /// A table; below a task its link, if it has one, and where a later entry says that it was done.
   func lines(_ output: Output) -> [String] {
     guard !items.isEmpty else { return [today.isEmpty ? "No tasks are ticked off." : "No tasks."] + lostLine }
     let table = Table(
@@ -164,6 +180,7 @@ struct TaskList {
       lines.append(line)
       guard index > 0 else { continue }
       let item = items[index - 1]
+      if let url = item.url { lines.append("  " + output.faint(url)) }
       if let first = item.saidBefore.first {
         let count = item.saidBefore.count
         let days = count == 1 ? "" : "\(count) times, first "

@@ -59,7 +59,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let index = settings == nil ? nil : try options.stage(writing: options.workspace().databaseName)
     try diagnosis.checkWriter(settings, root: root, shownBy: index)
     diagnosis.checkLanguage()
-    diagnosis.checkReader()
+    try await diagnosis.checkReader()
     diagnosis.checkPrograms()
     diagnosis.checkLimits()
     try diagnosis.checkJournal(root: root)

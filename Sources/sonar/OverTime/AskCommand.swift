@@ -23,6 +23,7 @@ struct AskCommand: ParsableCommand, IndexReader {
         sonar ask when does my passport expire
         sonar ask "Wann war ich zuletzt beim Zahnarzt?"
         echo "What did I eat yesterday?" | sonar ask -
+        sonar ask when did I go running --url      with the links to their places in the pages
       """)
 
   /// Largest number of facts and entries that are listed.
@@ -31,14 +32,17 @@ struct AskCommand: ParsableCommand, IndexReader {
   @Argument(help: "A question; - reads it from standard input.")
   var question: [String]
 
+  @OptionGroup var links: PageLinkOptions
   @OptionGroup var options: JournalOptions
 
   func run() throws {
     let settings = try options.settings()
+    let workspace = try options.workspace()
+    let pages = try links.pages(workspace, settings)
     let text = try TypedText.read(question, most: QuestionReader.longest)
-    let reader = try QuestionReader(
-      options.workspace(), options.installation, settings, now: options.clock.now)
-    let answer = try reader.answer(text)
+    let reader = try QuestionReader(workspace, options.installation, settings, now: options.clock.now)
+    var answer = try reader.answer(text)
+    if options.json || links.printsLinks { try answer.addLinks(into: pages) }
     let output = Output()
     if options.json {
       output.json(answer.schema, answer)
@@ -47,7 +51,10 @@ struct AskCommand: ParsableCommand, IndexReader {
       let more = try reader.lines(answer, most: Self.mostListed)
       output.line(output.bold(answer.text.printable))
       if !answer.isFound { output.line(more.understood.printable) }
-      for line in Self.rows(answer, timeZone: timeZone) { output.line(line) }
+      for (row, evidence) in zip(Self.rows(answer, timeZone: timeZone), answer.evidence) {
+        output.line(row)
+        if let url = evidence.url { output.line("    " + output.faint(url)) }
+      }
       for line in [more.more].compactMap(\.self) + more.discreet { output.line("  " + line) }
     }
     if !answer.isFound { throw ExitCode(.noMatch) }
@@ -70,6 +77,17 @@ struct AskCommand: ParsableCommand, IndexReader {
         $0.padding(toLength: $1, withPad: " ", startingAt: 0)
       }
       return "  " + (columns + [row[2]]).joined(separator: "  ")
+    }
+  }
+}
+
+extension Answer {
+  /// Gives each fact or entry the link to where it was said in `pages`.
+  /// - Throws: as `JournalPages.link`.
+  fileprivate mutating func addLinks(into pages: JournalPages) throws {
+    for index in evidence.indices {
+      guard let id = evidence[index].entryID else { continue }
+      evidence[index].url = try pages.link(id, seconds: evidence[index].startSeconds)
     }
   }
 }

@@ -64,11 +64,8 @@ struct InsightsCommand: ParsableCommand, IndexReader {
     let now = options.clock.now
     let range = try range(reader, store, now: now, timeZone: timeZone)
     if printsLink, let week = range.week {
-      let pages = JournalPages(workspace, settings)
-      try pages.check()
-      guard let link = try pages.link(to: .insights(week: week.text)) else {
-        throw CommandFailure.noPage(of: week.text)
-      }
+      let link = try JournalPages(workspace, settings).link(
+        to: .insights(week: week.text), named: week.text)
       return Output().line(link)
     }
     let insights = try reader.insights(of: range, now: now)

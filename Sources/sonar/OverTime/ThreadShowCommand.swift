@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Insights
 import Pipeline
+import Surfaces
 import Workspace
 
 /// `sonar thread show`: prints one thread.
@@ -15,6 +16,7 @@ struct ThreadShowCommand: ParsableCommand, IndexReader {
 
         sonar thread show garden
         sonar thread show garden --format md > garden.md
+        sonar thread show garden --url         the thread's page
       """)
 
   /// The output format of a thread.
@@ -31,12 +33,27 @@ struct ThreadShowCommand: ParsableCommand, IndexReader {
   @Flag(help: "Show all entries and tasks, not only the latest.")
   var all = false
 
+  @Flag(name: .customLong("url"), help: "Print the link to the thread's page alone.")
+  var printsLink = false
+
   @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    if printsLink, options.json || all || format != .text {
+      throw ValidationError("--url prints the link alone; leave the other options out")
+    }
+  }
 
   func run() throws {
     let workspace = try options.workspace()
-    let timeZone = try options.settings().timeZone()
+    let settings = try options.settings()
+    let timeZone = try settings.timeZone()
     let chosen = try Threads(folder: workspace.threads).named(thread)
+    if printsLink {
+      let link = try JournalPages(workspace, settings).link(
+        to: .thread(id: chosen.id), named: chosen.name)
+      return Output().line(link)
+    }
     let store = try workspace.openIndex()
     let rollup = try ThreadRollup(
       chosen, in: store, timeZone: timeZone, lists: try options.installation.insightLists())

@@ -37,11 +37,14 @@ struct BrowseCommand: AsyncParsableCommand, IndexReader {
     let pages = JournalPages(workspace, try options.settings())
     try pages.checkOn()
     let recording = try id.map { try workspace.recording(shownAs: $0) }
+    let display = RunDisplay(isQuiet: true)
     let status = try await RunSession.publish(
-      "browse", workspace, options.installation, reporter: RunDisplay(isQuiet: true), ifLocked: .success)
+      "browse", workspace, options.installation, reporter: display, ifLocked: .temporary)
     try pages.checkWithdrawals()
     guard let path = try pages.page(recording?.id) else {
+      // A line has said why.
       if status != .success { throw ExitCode(status) }
+      if let failed = JournalPages.failure(of: recording?.id, in: display.result) { throw ExitCode(failed) }
       let what = recording.map {
         "\($0.id): it has no page: it is private, discreet or not transcribed yet; a page that was lost is made again by"
           + " `sonar verify --repair`"

@@ -120,6 +120,26 @@ import Workspace
     }
   }
 
+  @Test func `Languages that nobody has measured are those of the reading that counts`() throws {
+    try Scratch.with { folder in
+      let recording = try recording(in: folder)
+      var entry = EntryDocuments(id: recording.id)
+      try entry.findUnmeasured(recording, line: nil)
+      #expect(entry.unmeasured.isEmpty)
+      try publish(Reading(unmeasured: ["fr", "it"]), recording, "read/aaa", at: "2026-11-20T08:00:00Z")
+      try publish(Reading(), recording, "read/bbb", at: "2026-11-20T09:00:00Z")
+      try entry.findUnmeasured(recording, line: nil)
+      #expect(entry.unmeasured.isEmpty)
+      var line = EntryLine(recording: recording.id, digest: "1")
+      line.reading = "recordings/2026/x/artifacts/read/aaa/reading.json"
+      try entry.findUnmeasured(recording, line: line)
+      #expect(entry.unmeasured == ["fr", "it"])
+      try Data("{".utf8).write(to: URL(filePath: recording.path + "/artifacts/read/aaa/reading.json"))
+      try entry.findUnmeasured(recording, line: line)
+      #expect(entry.unmeasured.isEmpty)
+    }
+  }
+
   @Test func partialFoldersAreNotRead() throws {
     try Scratch.with { folder in
       let recording = try recording(in: folder)

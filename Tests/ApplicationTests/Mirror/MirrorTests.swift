@@ -109,6 +109,30 @@ import Workspace
     expect(named)
   }
 
+  @Test func `One whose making was cut off before its marker is made again`() throws {
+    try put(0, "Walk")
+    try FileSystem.makeFolder(vault + "/Sonar")
+    try FileSystem.write(Data("{".utf8), to: vault + "/Sonar/.\(Mirror.markerName).partial")
+    #expect(try mirror.create(vault, .obsidian) == SurfaceCopy.Outcome())
+    expect([0: "Walk"])
+  }
+
+  @Test func `The settings give it another format`() throws {
+    try put(0, "Walk")
+    #expect(try mirror.create(vault, .obsidian) == SurfaceCopy.Outcome())
+    let path = journal.workspace.settingsFile
+    let settings = try String(decoding: FileSystem.read(path), as: UTF8.self)
+    for (format, sounds) in [("markdown", 0), ("obsidian", 1)] {
+      let lines = settings + "mirror: {path: \(vault), format: \(format)}\n"
+      try FileSystem.atomicWrite(Data(lines.utf8), to: path)
+      #expect(mirror.update() == SurfaceCopy.Outcome())
+      #expect(files().values.filter { $0.contains("![[") }.isEmpty == (sounds == 0), "\(files())")
+    }
+    try FileSystem.atomicWrite(Data((settings + "mirror: {path: \(vault), format: pdf}\n").utf8), to: path)
+    let refused = mirror.update()
+    #expect(refused.remarks.count == 1 && refused.remarks[0].contains("format: markdown"), "\(refused)")
+  }
+
   @Test func `The record of an earlier release is carried over`() throws {
     for number in 0..<2 { try put(number, Self.titles[number]) }
     _ = try mirror.create(vault, .obsidian)

@@ -32,7 +32,10 @@ import Text
   /// The mood of a French sentence.
   private func mood() async throws -> Mood {
     let environment = ProcessInfo.processInfo.environment.merging(
-      ["HOME": folder.path, "XDG_DATA_HOME": folder[".local/share"]], uniquingKeysWith: { $1 })
+      [
+        "HOME": folder.path, "XDG_DATA_HOME": folder[".local/share"],
+        "SONAR_MODELS": JournalRun.checkout + "/testdata/models", "SONAR_ONLY_MODELS": "1",
+      ], uniquingKeysWith: { $1 })
     let installation = Installation(
       executable: JournalRun.programs + "/sonar", environment: environment)
     return try await TextStageRunner.with(installation, settings: Settings(), in: folder["scratch"]) {

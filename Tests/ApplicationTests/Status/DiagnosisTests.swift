@@ -6,8 +6,10 @@ import Testing
 @testable import Application
 
 @Suite struct DiagnosisTests {
+  private static let bare = Installation(executableFolders: [], modelFolders: [], pipelineFolders: [])
+
   private func journal(_ root: String) throws -> Diagnosis.Finding? {
-    var diagnosis = Diagnosis(installation: Installation(executable: "/x", environment: [:]))
+    var diagnosis = Diagnosis(installation: Self.bare)
     try diagnosis.checkJournal(root: root)
     return diagnosis.findings.first { $0.what == "journal" }
   }
@@ -27,7 +29,7 @@ import Testing
     ("plain", false, "1.7 times"), ("unknown", false, "does not say"),
   ])
   func aSlowBuildOfTheSpeechLibraryIsTold(_ build: String, _ isFast: Bool, _ cost: String) {
-    var diagnosis = Diagnosis(installation: Installation(executable: "/x", environment: [:]))
+    var diagnosis = Diagnosis(installation: Self.bare)
     diagnosis.checkSpeechLibrary(build: build)
     let finding = diagnosis.findings[0]
     #expect((finding.state == .ok) == isFast && finding.advice.isEmpty == isFast)
@@ -40,7 +42,7 @@ import Testing
     (nil, "base.en", ""), (nil, "base.en-q8_0", "for speed, model: base.en in sonar.yaml"),
   ])
   func aFormatThatIsClearlyFasterIsNamed(_ seconds: Double?, _ used: String, _ advice: String) {
-    var diagnosis = Diagnosis(installation: Installation(executable: "/x", environment: [:]))
+    var diagnosis = Diagnosis(installation: Self.bare)
     let trials = [
       ModelTrial(model: "base.en", seconds: 1), ModelTrial(model: "base.en-q8_0", seconds: seconds),
     ]

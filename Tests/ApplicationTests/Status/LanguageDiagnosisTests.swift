@@ -1,6 +1,7 @@
 import Foundation
 import Pipeline
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Application
@@ -13,16 +14,26 @@ import Testing
     return diagnosis.findings
   }
 
-  @Test func `The reader may be missing; where it is there, what it is measured for is said`() throws {
+  @Test(.runsProcesses)
+  func `The reader may be missing; where it is there, it is tried, and what it is measured for is said`()
+    async throws
+  {
     let folder = try TestFolder()
     var diagnosis = Diagnosis(
       installation: Installation(executableFolders: [], modelFolders: [], pipelineFolders: [folder.path]))
-    diagnosis.checkReader()
+    try await diagnosis.checkReader()
     try FileManager.default.createDirectory(atPath: folder["models"], withIntermediateDirectories: false)
-    try Data("GGUF".utf8).write(to: URL(filePath: folder["models/reader.gguf"]))
-    diagnosis.checkReader()
-    #expect(diagnosis.findings.map(\.state) == [.optional, .ok])
-    #expect(diagnosis.findings.map(\.what) == ["reader", "reader"])
+    diagnosis.installation = Installation(
+      executableFolders: [JournalRun.programs], modelFolders: [],
+      pipelineFolders: [folder.path, InstalledFiles.pipelines])
+    let tiny = try Data(contentsOf: URL(filePath: JournalRun.checkout + "/testdata/models/reader-tiny.gguf"))
+    for weights in [Data("GGUF".utf8), tiny.dropLast(1000), tiny] {
+      try weights.write(to: URL(filePath: folder["models/reader.gguf"]))
+      try await diagnosis.checkReader()
+    }
+    #expect(diagnosis.findings.map(\.state) == [.optional, .optional, .optional, .ok])
+    #expect(diagnosis.findings.allSatisfy { $0.what == "reader" })
+    for finding in diagnosis.findings[1...2] { #expect(finding.detail.contains("the file is cut short")) }
     #expect(diagnosis.findings.last?.detail == folder["models/reader.gguf"] + " (measured for de, en)")
   }
 

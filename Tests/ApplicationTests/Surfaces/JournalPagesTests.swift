@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Pipeline
+import StageContract
 import Surfaces
 import TestSupport
 import Testing
@@ -82,6 +83,25 @@ import Workspace
     #expect(throws: CommandFailure.self) {
       try PageLinks(workspace, Settings.parse("", path: "sonar.yaml"))
     }
+  }
+
+  @Test func `What has no page is named, and what could not be made has the status of that`() throws {
+    #expect(throws: CommandFailure.noPage(of: "last week")) {
+      try pages("pages: true").link(to: .insights(week: "2026-W47"), named: "last week")
+    }
+    func failure(_ id: String?, _ stage: String, isDone: Bool? = nil) -> StageContract.ExitStatus? {
+      let remark = RunHistoryEntry.Issue(
+        recording: nil, stage: stage, status: .badInput, message: "recordings/a/x.json: no",
+        isDoneOtherwise: isDone)
+      let run = RunHistoryEntry(
+        startedAt: "", command: "browse", seconds: 0, exitStatus: .success, outcome: "done",
+        remarks: [remark])
+      return JournalPages.failure(of: id, in: run)
+    }
+    #expect(failure(nil, "pages") == .badInput && failure("b", "pages") == .badInput)
+    #expect(failure("a", "pages", isDone: true) == .badInput)
+    #expect(failure("b", "pages", isDone: true) == nil && failure(nil, "pages", isDone: true) == nil)
+    #expect(failure(nil, "index") == nil && JournalPages.failure(of: nil, in: nil) == nil)
   }
 
   @Test func `Links of documents lead to the page that shows the same`() throws {

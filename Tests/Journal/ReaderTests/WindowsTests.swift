@@ -41,4 +41,27 @@ import Testing
     let sizes = windows.windows(parts).map(\.count)
     #expect(sizes.max()! - sizes.min()! <= 3)
   }
+
+  /// About 90,000 words, of 1.3 tokens each, and one sentence that goes on and on: what is read at once must not
+  /// grow with them.
+  @Test func `Of ten hours, no window is longer than the network allows, and every sentence is read once`() {
+    let windows = Windows(limit: 510)
+    var counts = (0..<7500).map { 4 + $0 * 7 % 25 }
+    counts[3000] = 5000
+    let parts = windows.parts(tokens(counts))
+    let found = windows.windows(parts)
+    #expect(counts.reduce(0, +) > 117_000 && found.count > 230)
+    let sizes = found.map { window in
+      let beside = [window.lowerBound - 1, window.upperBound].filter(parts.indices.contains)
+      return parts[window].reduce(1) { $0 + $1.count }
+        + beside.reduce(0) { $0 + min(windows.context, parts[$1].count) }
+    }
+    #expect(sizes.allSatisfy { $0 <= 510 })
+    let read = found.flatMap { parts[$0].map(\.sentence) }
+    let once = zip([-1] + read, read).filter { $0 != $1 }.map { $0.1 }
+    #expect(once == Array(counts.indices))
+    var totals = Array(repeating: 0, count: counts.count)
+    for part in parts { totals[part.sentence] += part.tokens.count }
+    #expect(totals == counts)
+  }
 }

@@ -53,10 +53,15 @@ import Testing
 
   /// Publishes after a change of `recordings`; returns how the stage got its lines, and the new lines of its file.
   @discardableResult
-  private func publish(_ changed: [RecordingFolder]) async throws -> (given: String, lines: [String]) {
+  private func publish(
+    _ changed: [RecordingFolder], fileTimeSeconds: Double = 2
+  ) async throws -> (given: String, lines: [String]) {
     let before = fixture.lines("journal/gathered")
     try fixture.write("given", "")
-    let report = try await fixture.pipeline { $0.changed = changed }.run([]) { _ in }
+    let pipeline = try await fixture.pipeline {
+      ($0.changed, $0.fileTimeSeconds) = (changed, fileTimeSeconds)
+    }
+    let report = try await pipeline.run([]) { _ in }
     #expect(report.exitStatus == 0, "\(report.failures)")
     let lines = fixture.text("journal/gathered")?.split(separator: "\n").map(String.init) ?? []
     return (fixture.text("given") ?? "", Array(lines.dropFirst(before)))
@@ -179,8 +184,12 @@ import Testing
   }
 
   /// The lines of the last run as they are now; nil if everything has to be planned.
-  private func recorded(_ changed: [RecordingFolder] = []) async throws -> StageLines? {
-    let pipeline = try await fixture.pipeline { $0.changed = changed }
+  private func recorded(
+    _ changed: [RecordingFolder] = [], fileTimeSeconds: Double = 2
+  ) async throws -> StageLines? {
+    let pipeline = try await fixture.pipeline {
+      ($0.changed, $0.fileTimeSeconds) = (changed, fileTimeSeconds)
+    }
     return try pipeline.recordedLines(pipeline.journalStages(), changed: changed)?["gather"]
   }
 
@@ -246,12 +255,13 @@ import Testing
     try say(#"{"title": "Mine"}"#, of: recordings[1])
     try FileManager.default.copyItem(atPath: path, toPath: away)
     try FileSystem.atomicWrite(Data(#"{"private": true}"#.utf8), to: away + "/owner.json")
-    try await Task.sleep(for: .seconds(2.2))
-    try await publish([recordings[1]])
+    // Its file is older than what is read then.
+    try await Task.sleep(for: .milliseconds(120))
+    try await publish([recordings[1]], fileTimeSeconds: 0.1)
     try FileSystem.removeTree(path)
     try FileSystem.renameInPlace(away, to: path)
-    #expect(try await recorded()?.areRecorded == false)
-    #expect(try await publish([recordings[0]]).lines.count == 1)
+    #expect(try await recorded(fileTimeSeconds: 0.1)?.areRecorded == false)
+    #expect(try await publish([recordings[0]], fileTimeSeconds: 0.1).lines.count == 1)
   }
 
   /// A recording that cannot be planned is hidden as soon as its owner's file says so.

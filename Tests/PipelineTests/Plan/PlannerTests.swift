@@ -8,6 +8,8 @@ import Testing
 @testable import Workspace
 
 @Suite struct PlannerTests {
+  private static let bare = Installation(executableFolders: [], modelFolders: [], pipelineFolders: [])
+
   private static func entry(
     _ name: String, _ inputs: [String: Manifest.Input], upgrade: Manifest.Upgrade = .redo
   ) -> Manifest.StageEntry {
@@ -195,8 +197,7 @@ import Testing
     shipped.stages[0].parameters["model"] = nil
     let resolver = ParameterResolver(
       manifest: shipped, workspace: Settings(values: ["languages": .list([.string("en")])]),
-      commandLine: Settings(), installation: Installation(executable: "/x", environment: [:]), now: Date(),
-      digest: { _ in "" })
+      commandLine: Settings(), installation: Self.bare, now: Date(), digest: { _ in "" })
     let languages = ParameterValue.list([.string("en")])
     let before = StageRun(
       stage: shipped.stages[0], identity: StageIdentity(revision: 1, depends: ["whisper.cpp": "1.8.5"]),
@@ -222,7 +223,7 @@ import Testing
     shipped.stages = [stage]
     let resolver = ParameterResolver(
       manifest: shipped, workspace: Settings(), commandLine: Settings(),
-      installation: Installation(executable: "/x", environment: [:]), now: Date(), digest: { _ in "" })
+      installation: Self.bare, now: Date(), digest: { _ in "" })
     let before = StageRun(stage: stage, identity: StageIdentity(revision: 6), parameters: [:], inputs: [:])
     let planned = Planner(manifest: shipped, identities: ["write": StageIdentity(revision: 7)]).plan(
       RecordingState(id: "r", files: original, results: ["write": [result(before)]]),

@@ -72,6 +72,23 @@ enum Made {
       chunks: spans.map { Chunks.Chunk(spans: [$0]) })
   }
 
+  /// Speech that is louder, and in a second language, between the seconds of `second`; quiet for a moment every two seconds and
+  /// where the language changes.
+  static func sound(seconds: Int, second: Range<Int>) -> [Float] {
+    let rate = SampleClock.rate
+    let changes = [second.lowerBound, second.upperBound]
+    return (0..<seconds * rate).map { sample -> Float in
+      let isQuiet = sample % (2 * rate) < rate / 10 || changes.contains { abs(sample - $0 * rate) < rate / 6 }
+      return (second.contains(sample / rate) ? 0.5 : 0.25) * (isQuiet ? 0.01 : 1)
+    }
+  }
+
+  /// The probabilities of both languages in part of such a sound.
+  static let shares: @Sendable (_ samples: [Float]) -> [Double] = { samples in
+    let second = Double(samples.count { $0 > 0.3 }) / Double(max(1, samples.count { $0 > 0.1 }))
+    return [0.98 * (1 - second) + 0.01, 0.98 * second + 0.01]
+  }
+
   static let chunker = ChunkTranscriber(ladder: TemperatureLadder(), detector: SuspectDetector())
   static let english = LanguageChoice(languages: ["en"])
 }

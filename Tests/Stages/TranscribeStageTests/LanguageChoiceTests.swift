@@ -35,23 +35,6 @@ import Testing
     #expect(choice.mostProbable(passages).map { $0 == "en" ? "E" : "D" }.joined() == expected)
   }
 
-  @Test func aChunkIsCutWhereTheLanguageChanges() {
-    func span(_ start: Int, _ end: Int) -> Span { Span(start: start, end: end) }
-    let map = LanguageMap(
-      [
-        .init(span: span(0, 50), language: "en"), .init(span: span(50, 100), language: "de"),
-        .init(span: span(200, 240), language: "de"), .init(span: span(240, 300), language: "en"),
-      ], otherwise: "en")
-    let chunk = Chunks.Chunk(spans: [span(0, 100), span(200, 300)])
-    #expect(
-      map.parts(of: chunk) == [
-        .init(language: "en", chunk: .init(spans: [span(0, 50)])),
-        .init(language: "de", chunk: .init(spans: [span(50, 100), span(200, 240)])),
-        .init(language: "en", chunk: .init(spans: [span(240, 300)])),
-      ])
-    #expect(LanguageMap("de").parts(of: chunk) == [.init(language: "de", chunk: chunk)])
-  }
-
   @Test func piecesEndAtQuietPlaces() {
     var samples = [Float](repeating: 0.5, count: 160_000)
     for place in [52_000, 100_000] {
@@ -72,10 +55,7 @@ import Testing
   ) throws -> (attempts: [String], segments: [String], detections: Int) {
     let folder = try TestFolder()
     let rate = SampleClock.rate
-    let sound = (0..<seconds * rate).map { sample -> Float in
-      let isQuiet = sample % (2 * rate) < rate / 10 || abs(sample - change * rate) < rate / 6
-      return (sample < change * rate ? 0.25 : 0.5) * (isQuiet ? 0.01 : 1)
-    }
+    let sound = Made.sound(seconds: seconds, second: change..<seconds)
     try TestAudio.write(sound, to: folder["audio.wav"])
     let pieces = stride(from: 0, to: sound.count, by: 28 * rate).map {
       Span(start: $0, end: min($0 + 28 * rate, sound.count))
@@ -83,11 +63,7 @@ import Testing
     let chunks = Chunks(
       durationSamples: sound.count, detector: "energy", gapSamples: 3200,
       speech: [Span(start: 0, end: sound.count)], chunks: pieces.map { Chunks.Chunk(spans: [$0]) })
-    let probabilities: @Sendable ([Float]) -> [Double] = { samples in
-      let second = Double(samples.count { $0 > 0.3 }) / Double(max(1, samples.count { $0 > 0.1 }))
-      return [0.98 * (1 - second) + 0.01, 0.98 * second + 0.01]
-    }
-    let decoder = FakeDecoder(probabilities: probabilities) { samples, _ in
+    let decoder = FakeDecoder(probabilities: Made.shares) { samples, _ in
       Made.decoding("words of one language", end: samples.count)
     }
     let transcript = try Transcriber(
@@ -99,9 +75,13 @@ import Testing
   }
 
   @Test func eachLanguageOfAChunkIsDecodedAsItself() throws {
-    let found = try decode(["en", "de"], seconds: 40, change: 13)
+    let found = try decode(["en", "de"], seconds: 40, change: 5)
     #expect(found.attempts == ["en", "de", "de"])
     #expect(found.segments == ["en", "de", "de"])
+    // What is no longer than a chunk is decoded together.
+    let short = try decode(["en", "de"], seconds: 40, change: 13)
+    #expect(short.attempts == ["en", "de"])
+    #expect(short.segments == ["en", "de"])
   }
 
   @Test func nothingIsHeardTwiceWhereOneLanguageIsSpoken() throws {
@@ -109,5 +89,24 @@ import Testing
     #expect(one.attempts == ["de", "de", "de"] && one.detections == 0)
     let two = try decode(["de", "en"], seconds: 60, change: 60)
     #expect(two.attempts == ["de", "de", "de"] && (1...12).contains(two.detections))
+  }
+
+  /// Nothing tells its language, so that all is heard in pieces; of spans under 4 s, all was heard before.
+  @Test func aShortSpanIsHeardOnce() throws {
+    let folder = try TestFolder()
+    try TestAudio.write(TestAudio.silence(seconds: 30), to: folder["audio.wav"])
+    func span(_ start: Int, _ end: Int) -> Span {
+      Span(start: start * SampleClock.rate, end: end * SampleClock.rate)
+    }
+    let unsure: @Sendable ([Float]) -> [Double] = { _ in [0.5, 0.5] }
+    let decoder = FakeDecoder(probabilities: unsure) { _, _ in Made.decoding("") }
+    let finder = LanguageFinder(
+      choice: choice, decoder: decoder, audio: SharedAudio(try WorkingAudio(path: folder["audio.wav"])),
+      states: 1, turn: DecodingSlots.Turn(DecodingSlots(), job: 0))
+    let map = try finder.languages(of: [span(0, 3), span(5, 15), span(20, 23)])
+    let heard = [span(0, 3), span(5, 7), span(7, 10), span(10, 12), span(12, 15), span(20, 23)]
+    #expect(map == LanguageMap(heard.map { LanguageMap.Passage(span: $0, language: "en") }, otherwise: "en"))
+    // Three spans, of which one in two runs, and two pieces of each of those.
+    #expect(decoder.detections == 8)
   }
 }

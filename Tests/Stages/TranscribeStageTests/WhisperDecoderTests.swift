@@ -203,6 +203,9 @@ import Whisper
   @Test func aContextIsAMultipleOfSixteenThatHoldsTheChunk() {
     let fitted = AudioContext.fitted
     let full = AudioContext.full
+    #expect(AudioContext.bare(samples: 4 * 16_000, of: 1500) == 208)
+    #expect(AudioContext.bare(samples: 1, of: 1500) == 16)
+    #expect(AudioContext.bare(samples: 40 * 16_000, of: 1500) == 1500)
     #expect(fitted.positions(samples: 16_000, of: 1500) == 112)
     #expect(fitted.positions(samples: 62 * 16_000 / 50, of: 1500) == 112)
     #expect(fitted.positions(samples: 62 * 16_000 / 50 + 1, of: 1500) == 128)

@@ -90,7 +90,7 @@ import Text
   }
 
   @Test func moodsAreComparedWithTheirPartsAndTheMajority() throws {
-    var evaluation = MoodEvaluation()
+    var evaluation = MoodEvaluation(isSplit: false)
     for (text, score, feeling, network) in [
       (
         #"{"id":"a","language":"en","text":"t","score":0.9,"feeling":"glad","predicted":1}"#, 0.5, "glad", 0.5
@@ -116,6 +116,21 @@ import Text
           t
 
         """)
+  }
+
+  @Test func `Lines that the network was trained on are measured apart, and only they are shown`() throws {
+    var evaluation = MoodEvaluation(isSplit: true)
+    for (id, found) in [("a", 0.5), ("b", -0.9), ("c", 0.6)] {
+      let text = #"{"id":"\#(id)","language":"en","text":"t","score":0.9}"#
+      evaluation.add(
+        try line(LabelledMood.self, text), found: Mood(score: found, feeling: "glad", sentences: []),
+        network: found, named: 0)
+    }
+    let report = evaluation.report
+    let names = ["sonar", "network", "named", "majority"]
+    #expect(report.rows.map(\.name) == names.map { $0 + ", odd" } + names.map { $0 + ", even" })
+    #expect(report.rows[0].figures[0].value == "1.000" && report.rows[4].figures[0].value == "0.000")
+    #expect(report.lines == 3 && report.misses.map { $0[0].prefix(1) } == ["a", "c"])
   }
 
   @Test func factsAreListedWithWhatWasFoundInstead() throws {

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import Model
 import TestSupport
 import Testing
 
@@ -76,7 +77,11 @@ import Testing
           SpokenReference(name: "y", language: "en", kind: "", text: "Hello"),
         ])
       #expect(try SpokenReference.all(in: folder + "/de", language: "en").map(\.language) == ["en"])
-      #expect(try RecognisedTexts.read(folder) == ["x": "Guten Tag", "y": "Hello"])
+      let golden = try Transcript.read(JournalRun.checkout + "/testdata/golden/transcript.json")
+      try golden.write(to: folder + "/y.json")
+      let recognised = try RecognisedTexts.read(folder)
+      #expect(recognised == ["x": RecognisedText(text: "Guten Tag"), "y": RecognisedText(golden)])
+      #expect(recognised["y"]?.words?.isEmpty == false)
       #expect(throws: CommandFailure.self) { try SpokenReference.all(in: folder + "/none", language: nil) }
     }
   }

@@ -9,10 +9,12 @@ struct CommandKillsCommand: ParsableCommand {
 
   @Option(help: "Number of kills per command.")
   var count = 8
-  @Option(help: "Random seed of the kill times.")
-  var seed: UInt64 = 1
+  @OptionGroup var seeding: Seed
   @Option(help: "Only commands whose name begins with this text.")
   var only = ""
+
+  /// It draws the times of kills.
+  private var seed: UInt64 { seeding.value }
 
   func run() throws {
     let marked = try MarkedJournal()

@@ -21,8 +21,7 @@ struct HeardCommand: ParsableCommand {
 
   @Option(help: "Number of changed files; 36 hold every kind of change and every pair of kinds once.")
   var count = 100
-  @Option(help: "Random seed of the voices' passages and the changes.")
-  var seed: UInt64 = 1
+  @OptionGroup var seeding: Seed
   @Option(help: "Make only the file with this index, from 0.")
   var only: Int?
   @Option(help: "Speech model.")
@@ -35,6 +34,9 @@ struct HeardCommand: ParsableCommand {
   var cuts = 100
   @Option(help: "Folder for copies of the changed files.")
   var save: String?
+
+  /// It draws the voices' passages and the changes.
+  private var seed: UInt64 { seeding.value }
 
   func run() throws {
     guard let model = try HeardModel(model) else { throw ExitCode(ExitStatus.unavailable.rawValue) }

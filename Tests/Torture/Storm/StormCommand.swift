@@ -10,8 +10,10 @@ struct StormCommand: ParsableCommand {
   var seconds = 60.0
   @Option(help: "Number of concurrent commands.")
   var count = 4
-  @Option(help: "Random seed of the commands; their timing is not deterministic.")
-  var seed: UInt64 = 1
+  @OptionGroup var seeding: Seed
+
+  /// It draws the commands; their timing is not deterministic.
+  private var seed: UInt64 { seeding.value }
 
   func run() throws {
     say("\(count) commands at a time for \(decimal(seconds, 0)) s, seed \(seed).")

@@ -14,10 +14,12 @@ struct WeekCommand: ParsableCommand {
 
   @Option(help: "Number of days.")
   var days = 7
-  @Option(help: "Random seed of the times of kills.")
-  var seed: UInt64 = 1
+  @OptionGroup var seeding: Seed
   @Option(help: "Largest length of a recording in seconds.")
   var seconds = 20
+
+  /// It draws the times of kills.
+  private var seed: UInt64 { seeding.value }
 
   func run() throws {
     let week = try Week(seed: seed, seconds: seconds)

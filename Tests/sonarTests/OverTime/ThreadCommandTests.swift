@@ -23,6 +23,8 @@ import Text
   @Test(arguments: [
     ["create", "Empty"], ["create"], ["create", "A", "--word", "a", "--kind", "place"], ["add", "a"],
     ["remove"], ["show"], ["show", "a", "--format", "pdf"], ["suggest", "--limit", "0"], ["list", "a"],
+    ["show", "a", "--url", "--json"], ["show", "a", "--url", "--all"],
+    ["show", "a", "--url", "--format", "md"],
   ])
   func wrongUsageIsStatus64(arguments: [String]) {
     #expect {

@@ -45,6 +45,8 @@ package struct Answer: Codable, Equatable, Sendable {
     package var source: FactStatement.Source
     /// The text of the statement; nil for an entry as a whole.
     package var text: String?
+    /// The link to its place in the journal's pages; nil without pages, and until a command has looked for it.
+    package var url: String?
 
     package init(
       entryID: String?, title: String?, at: String, startSeconds: Double? = nil, source: FactStatement.Source,

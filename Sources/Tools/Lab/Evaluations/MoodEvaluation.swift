@@ -5,15 +5,28 @@ import Text
 
 /// Agreement of mood scores and feelings with the labels of a file.
 struct MoodEvaluation {
-  private var labelled: [LabelledMood] = []
-  private var found: [Mood] = []
-  /// The network's mood of the whole, and the score where nothing was read.
-  private var parts: [(network: Double, named: Double)] = []
+  /// Whether the network learned from odd lines, on which the score was calibrated, too: then they are measured
+  /// apart, and only they are shown.
+  private let isSplit: Bool
+  private var results: [Result] = []
+
+  /// A line, and what was made of it.
+  private struct Result {
+    var line: LabelledMood
+    var found: Mood
+    /// The network's mood of the whole.
+    var network: Double
+    /// The score where nothing was read.
+    var named: Double
+  }
+
+  /// An empty evaluation.
+  init(isSplit: Bool) { self.isSplit = isSplit }
 
   /// Measures `file`.
   /// - Throws: `StageFailure`.
   static func report(on file: LabelledFile<LabelledMood>, _ bench: Workbench) async throws -> Report {
-    var evaluation = MoodEvaluation()
+    var evaluation = MoodEvaluation(isSplit: !LabelledSet(kind: .mood, path: file.path).isUnread)
     try await file.each { line in
       let transcript = SpokenSentences([line.text], language: line.language).transcript
       let mood = try await bench.stages.mood(of: transcript)
@@ -27,40 +40,52 @@ struct MoodEvaluation {
 
   /// Compares the labels of `line` with the mood `found`, and with the scores of two parts of it alone.
   mutating func add(_ line: LabelledMood, found mood: Mood, network: Double, named: Double) {
-    labelled.append(line)
-    found.append(mood)
-    parts.append((network, named))
+    results.append(Result(line: line, found: mood, network: network, named: named))
   }
 
-  /// A row for Sonar, two for its parts, one for the scores that come with the lines, if any do, and one for the most frequent label.
+  /// Rows of all lines; of a split file, first those of odd lines, then those of even ones.
   var report: Report {
-    let gold = labelled.map(\.gold)
-    let feelings = zip(labelled, found).compactMap { line, mood in line.feeling.map { ($0, mood.feeling) } }
-    var rows = [
-      Self.row("sonar", gold, found.map(\.score), Self.right(feelings), Self.rightShown(feelings)),
-      Self.row("network", gold, parts.map(\.network)), Self.row("named", gold, parts.map(\.named)),
-    ]
-    let given = labelled.filter { $0.predicted != nil }
-    if !given.isEmpty { rows.append(Self.row("given", given.map(\.gold), given.compactMap(\.predicted))) }
-    let most = Self.commonest(gold.map(Mood.Bin.init), among: Mood.Bin.allCases)
-    let constant = most == .negative ? -1.0 : most == .positive ? 1 : 0
-    let words = feelings.map { $0.0.lowercased() }
-    let word = Self.commonest(words, among: Set(words).sorted()) ?? ""
-    rows.append(
-      Self.row("majority", gold, gold.map { _ in constant }, Self.right(feelings.map { ($0.0, word) })))
-    let misses = zip(labelled, found).map { line, mood in
-      let feeling = line.feeling.map { ", \($0)" } ?? ""
+    let odd = results.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    let even = results.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    let misses = (isSplit ? odd : results).map { result in
+      let feeling = result.line.feeling.map { ", \($0)" } ?? ""
       return (
-        distance: abs(line.gold - mood.score),
+        distance: abs(result.line.gold - result.found.score),
         lines: [
           String(
-            format: "%@  labelled %+.2f%@  found %+.2f, %@", line.id, line.gold, feeling, mood.score,
-            mood.feeling),
-          "  " + line.text,
+            format: "%@  labelled %+.2f%@  found %+.2f, %@", result.line.id, result.line.gold, feeling,
+            result.found.score, result.found.feeling),
+          "  " + result.line.text,
         ]
       )
     }
-    return Report(lines: labelled.count, rows: rows, misses: misses.worstFirst(\.distance).map(\.lines))
+    return Report(
+      lines: results.count,
+      rows: isSplit ? Self.rows(odd, ", odd") + Self.rows(even, ", even") : Self.rows(results, ""),
+      misses: misses.worstFirst(\.distance).map(\.lines))
+  }
+
+  /// A row for Sonar, two for its parts, one for the scores that come with the lines, if any do, and one for the
+  /// most frequent label; `group` ends their names.
+  private static func rows(_ results: [Result], _ group: String) -> [Report.Row] {
+    guard !results.isEmpty else { return [] }
+    let gold = results.map(\.line.gold)
+    let feelings = results.compactMap { result in result.line.feeling.map { ($0, result.found.feeling) } }
+    var rows = [
+      row("sonar" + group, gold, results.map(\.found.score), right(feelings), rightShown(feelings)),
+      row("network" + group, gold, results.map(\.network)), row("named" + group, gold, results.map(\.named)),
+    ]
+    let given = results.map(\.line).filter { $0.predicted != nil }
+    if !given.isEmpty {
+      rows.append(row("given" + group, given.map(\.gold), given.compactMap(\.predicted)))
+    }
+    let most = commonest(gold.map(Mood.Bin.init), among: Mood.Bin.allCases)
+    let constant = most == .negative ? -1.0 : most == .positive ? 1 : 0
+    let words = feelings.map { $0.0.lowercased() }
+    let word = commonest(words, among: Set(words).sorted()) ?? ""
+    rows.append(
+      row("majority" + group, gold, gold.map { _ in constant }, right(feelings.map { ($0.0, word) })))
+    return rows
   }
 
   private static func row(

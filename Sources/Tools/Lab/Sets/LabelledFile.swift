@@ -5,18 +5,33 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// A file of labelled lines: one JSON object per line.
-struct LabelledFile<Line: LabelledLine>: Sendable {
+/// A file of labelled lines: one JSON object per line, unless the lines are entries of a text.
+struct LabelledFile<Line: Sendable>: Sendable {
   /// Path as given on the command line.
   let path: String
   /// The lines with their numbers from 1.
   var lines: [(number: Int, line: Line)] = []
 
+  /// A file without lines.
+  init(path: String) { self.path = path }
+
   /// Reads the file at `path`; every line must be valid.
   /// - Throws: `DocumentError`; `CommandFailure`: 65 with the first invalid line, 66 if a file that it
   ///   names does not exist.
-  init(_ path: String) throws {
-    self.path = path
+  init(_ path: String) throws where Line: LabelledLine {
+    self.init(path: path)
+    for (number, line) in try Self.rows(path, "one JSON object per line") {
+      lines.append((number, try read(line, number: number)))
+    }
+    guard !lines.isEmpty else {
+      throw CommandFailure(status: .badInput, "\(path): contains no lines; add one JSON object per line")
+    }
+  }
+
+  /// The lines of the text at `path` that are not blank, with their numbers from 1; `content` says what such a
+  /// file holds.
+  /// - Throws: `DocumentError`; `CommandFailure` (65) if it holds no text.
+  static func rows(_ path: String, _ content: String) throws -> [(number: Int, line: Substring)] {
     let data: Data
     do {
       data = try readFile(path)
@@ -27,16 +42,10 @@ struct LabelledFile<Line: LabelledLine>: Sendable {
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw CommandFailure(
-        status: .badInput, "\(path): not UTF-8 text; a labelled file holds one JSON object per line")
+        status: .badInput, "\(path): not UTF-8 text; a labelled file holds \(content)")
     }
-    let rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    for (index, line) in rows.enumerated() {
-      guard !line.allSatisfy(\.isWhitespace) else { continue }
-      lines.append((index + 1, try read(line, number: index + 1)))
-    }
-    guard !lines.isEmpty else {
-      throw CommandFailure(status: .badInput, "\(path): contains no lines; add one JSON object per line")
-    }
+    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.enumerated()
+      .map { (number: $0 + 1, line: $1) }.filter { !$0.line.allSatisfy(\.isWhitespace) }
   }
 
   /// Absolute path of `name` from a line, relative to the folder of the labelled file.
@@ -63,7 +72,7 @@ struct LabelledFile<Line: LabelledLine>: Sendable {
     }
   }
 
-  private func read(_ text: some StringProtocol, number: Int) throws -> Line {
+  private func read(_ text: some StringProtocol, number: Int) throws -> Line where Line: LabelledLine {
     func invalid(_ reason: String, status: ExitStatus = .badInput) -> CommandFailure {
       CommandFailure(status: status, "\(path):\(number): \(reason)")
     }
@@ -86,7 +95,7 @@ struct LabelledFile<Line: LabelledLine>: Sendable {
   }
 
   /// A message about the first unknown key in alphabetical order; nil if all are known.
-  private static func unknownKey(in object: [String: Any]) -> String? {
+  private static func unknownKey(in object: [String: Any]) -> String? where Line: LabelledLine {
     func words(_ keys: some Collection<String>, _ known: [String], _ place: String) -> String? {
       keys.sorted().first { !known.contains($0) }.map { key in
         "unknown key \(key)\(place)"

@@ -13,6 +13,12 @@ struct LabelledSet: Equatable, Sendable {
   /// ISO 639-1 code: the first word of the file's name that is one.
   var language: String { words.first { $0.count == 2 } ?? "" }
 
+  /// Whether nobody may read what came out wrong in it.
+  var isUnread: Bool { kind == .entries || !Self.unread.isDisjoint(with: words) }
+
+  /// Words in the names of such sets.
+  private static let unread: Set<String> = ["test", "third", "unnamed"]
+
   private var words: [String] {
     URL(filePath: path).deletingPathExtension().lastPathComponent.split(separator: "-").map(String.init)
   }
@@ -21,9 +27,9 @@ struct LabelledSet: Equatable, Sendable {
   /// - Throws: errors of reading a folder.
   static func all(in folder: String) throws -> [LabelledSet] {
     try LabelledKind.allCases.flatMap { kind in
-      let path = "\(folder)/\(kind.rawValue)"
+      let path = "\(folder)/\(kind.folder)"
       return try FileManager.default.contentsOfDirectory(atPath: path)
-        .filter { $0.hasSuffix(".jsonl") && $0.hasPrefix(kind.prefix) }.sorted()
+        .filter { $0.hasSuffix(kind.suffix) && $0.hasPrefix(kind.prefix) }.sorted()
         .map { LabelledSet(kind: kind, path: path + "/" + $0) }
     }
   }

@@ -1,7 +1,8 @@
 import Foundation
 import Text
 
-/// Word errors of one or two runs over the same recordings: pooled, by kind, and how sure the figures are.
+/// Word errors of one or two runs over the same recordings: pooled, by kind, how sure the figures are, and whether the marks
+/// of the transcripts tell them.
 struct WordErrorTally: Sendable {
   /// Word errors of one recording in each run.
   struct Recording: Sendable, Encodable {
@@ -27,10 +28,23 @@ struct WordErrorTally: Sendable {
   private let pairs: [WordPair]
   /// Errors by run and pair.
   private let errors: [[WordErrors]]
+  /// Marks by run and language.
+  private let marks: [[String: MarkTally]]
 
-  /// Counts the errors of `pairs`, which have the same number of runs.
-  init(_ pairs: [WordPair]) {
+  /// Counts the errors of `pairs`, which have the same number of runs; `recognised` has what each run recognised, by name.
+  init(_ pairs: [WordPair], _ recognised: [[String: RecognisedText]] = []) {
     self.pairs = pairs
+    marks = recognised.enumerated().map { run, texts in
+      var tallies: [String: MarkTally] = [:]
+      for pair in pairs {
+        guard let text = texts[pair.name], text.words != nil, let pieces = pair.pieces else { continue }
+        let tally = MarkTally(
+          said: pair.texts[0], heard: pair.texts[run + 1], pieces: pieces[run], recognised: text)
+        let language = pair.language ?? ""
+        tallies[language] = (tallies[language] ?? MarkTally()) + tally
+      }
+      return tallies
+    }
     let runs = pairs.map { $0.texts.count - 1 }.min() ?? 0
     errors = (0..<runs).map { run in
       pairs.map { WordErrors(said: $0.texts[0], heard: $0.texts[run + 1]) }
@@ -45,7 +59,17 @@ struct WordErrorTally: Sendable {
     }
   }
 
-  /// Rows for all recordings and for each kind, run by run, then the difference of two runs; the worst recordings.
+  /// The rows of the marks of the first run, as `results.tsv` has them for the set called `name`.
+  func markLines(set name: String) -> [String] {
+    (marks.first ?? [:]).sorted { $0.key < $1.key }.flatMap { language, tally in
+      tally.rows.flatMap { row in
+        row.figures.map { "\(name)\t\(language)\t\(row.name)\t\($0.name)\t\($0.value)" }
+      }
+    }
+  }
+
+  /// Rows for all recordings and for each kind, run by run, then the difference of two runs; those of the marks by language;
+  /// the worst recordings.
   var report: Report {
     var groups = [("all", Array(pairs.indices))]
     let kinds = Dictionary(grouping: pairs.indices) { pairs[$0].kind }
@@ -68,6 +92,12 @@ struct WordErrorTally: Sendable {
             .init("wer", rate(members, 1) - rate(members, 0)), .init("from", interval.from),
             .init("to", interval.to),
           ])
+      }
+    }
+    for (run, tallies) in marks.enumerated() {
+      let order = marks.count > 1 ? (run == 0 ? ", first" : ", second") : ""
+      for (language, tally) in tallies.sorted(by: { $0.key < $1.key }) {
+        rows += tally.rows.map { Report.Row(name: "\(language)\(order): \($0.name)", figures: $0.figures) }
       }
     }
     let misses = errors.first.map { first in

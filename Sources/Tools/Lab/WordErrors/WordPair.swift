@@ -8,8 +8,12 @@ struct WordPair: Equatable, Sendable, Decodable {
   var name: String
   /// Its kind; may be empty.
   var kind: String
+  /// ISO 639-1 code.
+  var language: String?
   /// The words said, then the words of each run.
   var texts: [[String]]
+  /// For each run what each of its words becomes alone; none where only its text is known.
+  var pieces: [[[String]]]?
 
   /// The pairs in `lines`, the output of `Tests/Benchmarks/normalise.py`.
   /// - Throws: `CommandFailure` (65) with the first invalid line.
@@ -28,14 +32,15 @@ struct WordPair: Equatable, Sendable, Decodable {
   /// a run did not recognise is left out.
   /// - Throws: `CommandFailure` (69) if the normaliser is not installed or fails; errors of writing files.
   static func normalised(
-    _ references: [SpokenReference], _ runs: [[String: String]], python: String, script: String
+    _ references: [SpokenReference], _ runs: [[String: RecognisedText]], python: String, script: String
   ) async throws -> [WordPair] {
     let lines = try references.compactMap { reference -> Data? in
       let heard = runs.compactMap { $0[reference.name] }
       guard heard.count == runs.count else { return nil }
       let line = Line(
         name: reference.name, kind: reference.kind, language: reference.language,
-        texts: [reference.text] + heard)
+        texts: [reference.text] + heard.map(\.text),
+        pieces: heard.map { ($0.words ?? []).map(\.text) })
       return try JSONEncoder().encode(line) + Data("\n".utf8)
     }
     for path in [python, script] where !FileManager.default.fileExists(atPath: path) {
@@ -67,5 +72,6 @@ struct WordPair: Equatable, Sendable, Decodable {
     var kind: String
     var language: String
     var texts: [String]
+    var pieces: [[String]]
   }
 }

@@ -38,7 +38,6 @@ class Window:
     title: str = None
     mood: float = None
     text_kinds: list = None  # kinds of the whole, where nobody said of which sentence
-    has_task: int = None
     own: range = None  # its sentences that are not context; None for all
     pieces: list = dataclasses.field(default_factory=list)
     sentence_of: list = dataclasses.field(default_factory=list)
@@ -113,7 +112,6 @@ def sets(testdata):
         mood = {"positive": 0.6, "negative": -0.6}.get(entry["mood"], 0)
         window = Window("events", entry["id"], entry["language"], entry["sentences"], name.startswith("third"), mood=mood)
         window.event = event.tolist()
-        window.words = [reading["words"] for reading in entry["events"]]
         found.append(window)
     for name, _, entry in lines(f"{testdata}/facts/*.jsonl"):
         if "text" not in entry:
@@ -121,7 +119,6 @@ def sets(testdata):
         is_test = name.startswith(("fresh10", "fresh11"))
         window = Window("facts", entry["id"], entry["language"], split(entry["text"]), is_test)
         window.text_kinds = [int(any(x["kind"] == k for x in entry.get("facts", []))) for k in KINDS]
-        window.has_task = int(bool(entry.get("action_items")))
         found.append(window)
     for name in ("en", "de", "en-hard", "de-hard"):
         for _, index, entry in lines(f"{testdata}/mood/{name}.jsonl"):
