@@ -22,6 +22,7 @@ package struct Mirror {
   static let folderName = "Sonar"
   /// The name of its marker.
   static let markerName = ".sonar-mirror.json"
+  private static func markerPath(_ target: String) -> String { target + "/" + folderName + "/" + markerName }
   private var recordPath: String { workspace.state + "/mirror.json" }
   /// The state of all that mirrors showed last; can be deleted.
   private var cachePath: String { workspace.root + "/.cache/mirror" }
@@ -86,7 +87,7 @@ package struct Mirror {
     for target in record.mirrors.keys.sorted() {
       do {
         guard try marker(target) != nil else {
-          throw WorkspaceError.missing(path: target + "/Sonar/" + Self.markerName)
+          throw WorkspaceError.missing(path: Self.markerPath(target))
         }
         var writing = MirrorWriting(target, record, at: recordPath)
         defer { record = writing.record }
@@ -133,7 +134,7 @@ package struct Mirror {
       try FileSystem.makeFolder(root)
     }
     try MirrorMarker(journal: workspace.identity(), format: format.rawValue).write(
-      to: root + "/" + Self.markerName)
+      to: Self.markerPath(target))
     var outcome = SurfaceCopy.Outcome()
     var record = try read(&outcome)
     try adopt(target, &record)
@@ -157,7 +158,7 @@ package struct Mirror {
     try write(record)
     // Without it, a setting that names the folder does not bring it back.
     if try FileSystem.attributes(target)?.kind == .folder, (try? marker(target)) != nil {
-      try FileSystem.remove(target + "/" + Self.folderName + "/" + Self.markerName)
+      try FileSystem.remove(Self.markerPath(target))
     }
   }
 
@@ -212,7 +213,7 @@ package struct Mirror {
   private func marker(_ target: String) throws -> MirrorMarker? {
     let root = target + "/" + Self.folderName
     guard try FileSystem.attributes(root)?.kind == .folder,
-      let found = try MirrorMarker.readIfPresent(root + "/" + Self.markerName)
+      let found = try MirrorMarker.readIfPresent(Self.markerPath(target))
     else { return nil }
     guard try found.journal == workspace.identity() else {
       throw CommandFailure(
@@ -227,7 +228,7 @@ package struct Mirror {
     _ withdraws: Bool, _ outcome: inout SurfaceCopy.Outcome
   ) throws {
     try check(target)
-    let path = target + "/" + Self.folderName + "/" + Self.markerName
+    let path = Self.markerPath(target)
     guard var marker = try marker(target) else { throw WorkspaceError.missing(path: path) }
     if let wanted, wanted != marker.format {
       marker.format = wanted

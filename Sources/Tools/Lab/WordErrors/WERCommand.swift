@@ -22,8 +22,8 @@ struct WERCommand: AsyncParsableCommand {
       words are in a marked passage (one that was left out: whether a marked passage reaches into the gap), and how many \
       words of marked passages are wrong.
 
-        make wer ARGS="/work/speech ~/journal --worst 3"
-        make wer ARGS="/work/speech greedy-journal --against beam-journal"
+        make wer ARGS="~/speech ~/journal --worst 3"
+        make wer ARGS="~/speech greedy-journal --against beam-journal"
       """)
 
   @Argument(help: "Folder of what was said.", completion: .directory)
