@@ -22,8 +22,9 @@ struct ContainerLength {
   private var isIncomplete: Bool {
     guard bytes > 0 else { return true }
     switch text(0, 4) {
-    case "RIFF": return isRIFFIncomplete
-    case "RF64", "BW64": return text(12, 4) == "ds64" && little(20, 8).map { $0 > bytes - 8 } ?? true
+    case "RIFF": return isRIFFIncomplete(little)
+    case "RIFX": return isRIFFIncomplete(big)
+    case "RF64", "BW64": return isLongRIFFIncomplete
     case "riff": return little(16, 8).map { $0 == 0 || $0 > bytes } ?? true
     case "FORM": return big(4, 4).map { $0 == 0 || $0 > bytes - 8 } ?? true
     case "caff": return isCAFIncomplete
@@ -38,18 +39,26 @@ struct ContainerLength {
   }
 
   /// A recorder writes the sizes last; until then they are 0, or that of an empty recording.
-  private var isRIFFIncomplete: Bool {
-    guard let whole = little(4, 4) else { return true }
+  ///
+  /// - Parameter number: the number at a place, in so many bytes: RIFX has them the other way round.
+  private func isRIFFIncomplete(_ number: (_ place: Int, _ count: Int) -> Int?) -> Bool {
+    guard let whole = number(4, 4) else { return true }
     // An odd chunk may lack its padding.
     guard whole > 0, whole - 1 <= bytes - 8 else { return true }
     guard text(8, 4) == "WAVE" else { return false }
     var place = 12
     for _ in 0..<100 where place + 8 <= bytes {
-      guard let size = little(place + 4, 4) else { return true }
+      guard let size = number(place + 4, 4) else { return true }
       if text(place, 4) == "data" { return size == 0 || size > bytes - place - 8 }
       place += 8 + size + size % 2
     }
     return true
+  }
+
+  /// The sizes are in the first chunk: of the file, and of its samples.
+  private var isLongRIFFIncomplete: Bool {
+    guard text(12, 4) == "ds64", let whole = little(20, 8), let data = little(28, 8) else { return true }
+    return whole == 0 || whole - 1 > bytes - 8 || data > bytes - 36
   }
 
   private var isCAFIncomplete: Bool {

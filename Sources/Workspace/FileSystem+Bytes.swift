@@ -31,6 +31,9 @@ extension FileSystem {
   /// Bytes of the cache at `path`; nil if it is missing, unreadable or larger than `read` accepts.
   package static func readCache(_ path: String) -> Data? { try? read(path) }
 
+  /// The name of the hidden file beside the file `name` in which its bytes are written before it is renamed.
+  package static func partialName(of name: String) -> String { ".\(name).partial" }
+
   /// Writes `data` to `path` through a hidden `.NAME.partial` beside it, which is synced and then renamed.
   ///
   /// Readers see either the old bytes or the new ones, even after a crash.
@@ -45,7 +48,7 @@ extension FileSystem {
     pieces: some Sequence<Data>, to path: String, mode: mode_t = 0o600
   ) throws(WorkspaceError) {
     let folder = (path as NSString).deletingLastPathComponent
-    let partial = folder + "/." + (path as NSString).lastPathComponent + ".partial"
+    let partial = folder + "/" + partialName(of: (path as NSString).lastPathComponent)
     do throws(WorkspaceError) {
       try write(pieces: pieces, to: partial, mode: mode, shownAs: path)
       try sync(partial)
@@ -162,7 +165,7 @@ extension FileSystem {
     guard found.kind == .file else { return try removeTree(path) }
     guard found.links > 1 else { return }
     let folder = (path as NSString).deletingLastPathComponent
-    let partial = folder + "/." + (path as NSString).lastPathComponent + ".partial"
+    let partial = folder + "/" + partialName(of: (path as NSString).lastPathComponent)
     try remove(partial)
     _ = try copy(path, to: partial)
     try rename(partial, to: path)
@@ -190,7 +193,7 @@ extension FileSystem {
 
   private static func moveByCopy(_ source: String, to target: String) throws(WorkspaceError) {
     let folder = (target as NSString).deletingLastPathComponent
-    let partial = folder + "/." + (target as NSString).lastPathComponent + ".partial"
+    let partial = folder + "/" + partialName(of: (target as NSString).lastPathComponent)
     try remove(partial)
     let copied = try copy(source, to: partial)
     guard try Digest.sha256(file: partial) == copied.sha256 else {

@@ -23,6 +23,18 @@ import Testing
     return join(text("RIFF"), little(riff), format, text("data"), little(data), zeros(100))
   }
 
+  private static func rifx(riff: Int, data: Int) -> [UInt8] {
+    let format: [UInt8] = join(text("WAVEfmt "), big(16), zeros(16))
+    return join(text("RIFX"), big(riff), format, text("data"), big(data), zeros(100))
+  }
+
+  private static func long(_ name: String, riff: Int, data: Int) -> [UInt8] {
+    let sizes: [UInt8] = join(big(riff, 8).reversed(), big(data, 8).reversed(), zeros(12))
+    let head: [UInt8] = join(text(name), little(0xFFFF_FFFF), text("WAVEds64"), little(28), sizes)
+    return join(
+      head, text("fmt "), little(16), zeros(16), text("data"), little(0xFFFF_FFFF), zeros(100))
+  }
+
   private static func box(_ name: String, _ bytes: Int, size: Int? = nil) -> [UInt8] {
     join(big(size ?? bytes + 8), text(name), zeros(bytes))
   }
@@ -48,7 +60,8 @@ import Testing
     ("au of unknown size", au(0xFFFF_FFFF)),
     ("mp4", join(box("ftyp", 8), box("mdat", 40), box("moov", 12))), ("ogg", join(page(2), page(4))),
     ("matroska", matroska([0x94])), ("live matroska", matroska([0xFF])), ("text", text("no audio")),
-    ("mp3", join([0xFF, 0xFB, 0x90, 0], zeros(400))),
+    ("mp3", join([0xFF, 0xFB, 0x90, 0], zeros(400))), ("rifx", rifx(riff: 136, data: 100)),
+    ("rf64", long("RF64", riff: 172, data: 100)), ("bw64", long("BW64", riff: 172, data: 100)),
   ]
 
   private static let incomplete: [(String, [UInt8])] = [
@@ -60,7 +73,10 @@ import Testing
     ("mp4 being recorded", join(box("ftyp", 8), box("mdat", 40, size: 0))),
     ("cut mp4", join(box("ftyp", 8), box("moov", 12), box("mdat", 10, size: 400))),
     ("ogg without end", join(page(2), page(0))), ("cut ogg", join(page(2), page(4, 20))),
-    ("cut matroska", matroska([0x40, 0xFF])), ("nothing", []),
+    ("cut matroska", matroska([0x40, 0xFF])), ("nothing", []), ("cut rifx", rifx(riff: 236, data: 200)),
+    ("rifx of size 0", rifx(riff: 0, data: 0)), ("piped rifx", rifx(riff: 0xFFFF_FFFF, data: 0xFFFF_FFFF)),
+    ("rf64 of size 0", long("RF64", riff: 0, data: 0)), ("cut rf64", long("RF64", riff: 272, data: 200)),
+    ("bw64 of size 0", long("BW64", riff: 0, data: 0)), ("cut bw64", long("BW64", riff: 172, data: 200)),
   ]
 
   @Test(arguments: whole.map { ($0.0, $0.1, false) } + incomplete.map { ($0.0, $0.1, true) })

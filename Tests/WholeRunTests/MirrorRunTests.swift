@@ -52,8 +52,7 @@ import Workspace
     #expect(second.keys.filter { $0.hasPrefix("Sonar/Entries/") }.count == 2)
     #expect(second["Days/2026-11-20.md"] == "mine")
     if SchemaValidator.isInstalled {
-      let documents = [journal.root + "/state/mirror.json", vault + "/Sonar/.sonar-mirror.json"]
-      #expect(try SchemaValidator.problems(at: documents) == [])
+      #expect(try SchemaValidator.problems(at: [vault + "/Sonar/.sonar-mirror.json"]) == [])
     }
     // The same as an export of the same entries.
     #expect(
@@ -75,7 +74,7 @@ import Workspace
     #expect(texts(vault)["Sonar/Days/2026-11-16 (Sonar).md"]?.contains("A third name") == true)
     #expect(try FileSystem.read(day) == Data("my own day".utf8))
     // Without the record, everything counts as edited.
-    try FileSystem.remove(journal.root + "/state/mirror.json")
+    try FileSystem.remove(journal.root + "/state/mirror.tsv")
     try journal.configure("mirror: \(vault)")
     let old = "A third name.md"
     let lost = try journal.sonar("title", [Self.id, "A fourth name"])
@@ -88,8 +87,8 @@ import Workspace
   func `A withdrawal waits for what is on no record any more`(record: String?) throws {
     let (journal, vault) = try mirrored()
     try journal.configure("mirror: \(vault)")
-    try FileSystem.remove(journal.root + "/state/mirror.json")
-    if let record { try FileSystem.write(Data(record.utf8), to: journal.root + "/state/mirror.json") }
+    try FileSystem.remove(journal.root + "/state/mirror.tsv")
+    if let record { try FileSystem.write(Data(record.utf8), to: journal.root + "/state/mirror.tsv") }
     let held = try path(of: "cinema", vault)
     let first = try journal.sonar("private", [Self.withdrawn])
     #expect(first.status == 75 && first.errors.contains(String(held.dropFirst(6))), "\(first.errors)")
@@ -196,11 +195,11 @@ import Workspace
     let withdrawn = try path(of: "cinema", vault)
     let note = try #require(
       texts(vault).keys.first { $0.hasPrefix("Sonar/Entries/") && $0 != withdrawn })
-    let record = journal.root + "/state/mirror.json"
+    let record = journal.root + "/state/mirror.tsv"
     // The mirror has to read the entry again.
     let text = String(decoding: try FileSystem.read(record), as: UTF8.self)
     try FileSystem.atomicWrite(
-      Data(text.replacing(#/(Z-[0-9a-f]+",")[0-9a-f]{64}/#) { $0.output.1 }.utf8), to: record)
+      Data(text.replacing(#/(Z-[0-9a-f]+\t)[0-9a-f]{64}/#) { $0.output.1 }.utf8), to: record)
     let recordings = FileTree(journal.root + "/recordings").items
     let damaged = recordings.filter { $0.path.contains(Self.id) && $0.path.hasSuffix("extract.json") }
     #expect(!damaged.isEmpty)

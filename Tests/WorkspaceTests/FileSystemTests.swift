@@ -52,6 +52,7 @@ import Testing
       try FileSystem.atomicWrite(Data("3".utf8), to: fixture.workspace.logs + "/full")
     }
     #expect(try fixture.names(fixture.workspace.logs) == ["a.json", "full"])
+    #expect(FileSystem.partialName(of: "a.json") == ".a.json.partial")
   }
 
   @Test func removingATreeDoesNotFollowLinks() throws {

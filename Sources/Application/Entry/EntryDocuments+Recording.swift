@@ -58,11 +58,13 @@ extension EntryDocuments {
   /// the document is damaged; `sonar verify` names it.
   /// - Throws: `WorkspaceError`.
   package mutating func findUnmeasured(_ recording: RecordingFolder, line: EntryLine?) throws {
+    unmeasured = []
+    guard mayBeUnmeasured else { return }
     do {
       let reading: Reading? = try Self.document(line?.reading, recording)
       unmeasured = reading?.unmeasured ?? []
     } catch is DocumentError {
-      unmeasured = []
+      return
     }
   }
 

@@ -52,6 +52,7 @@ struct EntryExportReader {
     var documents = try EntryDocuments(
       folder, style: stored?.summary?.style, line: line, indexed: stored?.summaries ?? [])
     if let stored { documents.indexedTags = stored.tags }
+    try documents.findUnmeasured(folder, line: line)
     var told = documents
     told.summary = documents.told
     let others = try Self.summaries(folder).filter { $0.style != documents.summary?.style }

@@ -23,7 +23,7 @@ package struct Mirror {
   /// The name of its marker.
   static let markerName = ".sonar-mirror.json"
   private static func markerPath(_ target: String) -> String { target + "/" + folderName + "/" + markerName }
-  private var recordPath: String { workspace.state + "/mirror.json" }
+  private var recordPath: String { workspace.state + "/mirror.tsv" }
   /// The state of all that mirrors showed last; can be deleted.
   private var cachePath: String { workspace.root + "/.cache/mirror" }
 
@@ -54,6 +54,8 @@ package struct Mirror {
       }
       let cached = cached(targets, setting, state)
       guard withdraws || FileSystem.readCache(cachePath) != cached else { return outcome }
+      // What an update that does not end leaves is of neither state.
+      try FileSystem.remove(cachePath)
       var isComplete = true
       for target in targets {
         do {
@@ -127,7 +129,7 @@ package struct Mirror {
     if marker == nil {
       // What a killed command left of its marker is written again.
       let others = try FileSystem.exists(root) ? FileSystem.items(in: root) : []
-      guard others.allSatisfy({ $0.name == ".\(Self.markerName).partial" }) else {
+      guard others.allSatisfy({ $0.name == FileSystem.partialName(of: Self.markerName) }) else {
         throw CommandFailure(
           status: .usage, "\(root.printable): holds other things; move them away, or name another folder")
       }
@@ -138,7 +140,9 @@ package struct Mirror {
     var outcome = SurfaceCopy.Outcome()
     var record = try read(&outcome)
     try adopt(target, &record)
-    try write(record)
+    // All of it is looked at, whether it changed or not.
+    record.mirrors[target]?.parts.keep { _ in false }
+    try record.write(to: recordPath)
     try FileSystem.remove(cachePath)
     let updated = update()
     return SurfaceCopy.Outcome(
@@ -155,7 +159,7 @@ package struct Mirror {
       throw CommandFailure(
         status: .usage, "\(target.printable): no mirror of this journal is on record there")
     }
-    try write(record)
+    try record.write(to: recordPath)
     // Without it, a setting that names the folder does not bring it back.
     if try FileSystem.attributes(target)?.kind == .folder, (try? marker(target)) != nil {
       try FileSystem.remove(Self.markerPath(target))
@@ -252,9 +256,9 @@ package struct Mirror {
     let paths = try FileSystem.files(in: target + "/" + Self.folderName).filter { path in
       !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
-    // Two names may be equal as text and differ in bytes.
-    record.mirrors[target] = .init(
-      files: Dictionary(paths.map { ($0, []) }, uniquingKeysWith: { first, _ in first }))
+    var mirror = MirrorRecord.Mirror()
+    for path in paths { mirror.files[path] = [] }
+    record.mirrors[target] = mirror
   }
 
   /// Notes what was left out, and files that the owner edited.
@@ -278,22 +282,18 @@ package struct Mirror {
 
   private func read(_ outcome: inout SurfaceCopy.Outcome) throws -> MirrorRecord {
     do throws(WorkspaceError) {
-      return try MirrorRecord(mirrors: MirrorRecord.readIfPresent(recordPath)?.mirrors ?? [:])
+      return try MirrorRecord.read(recordPath)
     } catch {
       switch error {
-      case .malformed, .notAFile: try FileSystem.removeTree(recordPath)
+      case .malformed(let path, _, _), .notAFile(let path):
+        try FileSystem.removeTree(path)
+        outcome.left.append(
+          "state/\((path as NSString).lastPathComponent): cannot be read and was removed; make the mirrors again:"
+            + " sonar export --mirror PATH")
       default: throw error
       }
-      outcome.left.append(
-        "state/mirror.json: cannot be read and was removed; make the mirrors again: sonar export --mirror PATH"
-      )
       return MirrorRecord()
     }
-  }
-
-  private func write(_ record: MirrorRecord) throws {
-    try FileSystem.makeFolder(workspace.state)
-    try FileSystem.atomicWrite(canonicalJSON(record), to: recordPath)
   }
 }
 

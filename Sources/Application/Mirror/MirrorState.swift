@@ -6,6 +6,7 @@ import Model
 import Pipeline
 import StageContract
 import Store
+import Text
 import Workspace
 
 /// What mirrors show: the entries that are neither private nor discreet, in order of time.
@@ -16,14 +17,25 @@ struct MirrorState {
   let indexStage: String?
   /// Digest of everything that mirrors are made from.
   let key: String
-  /// The entries, oldest first.
-  let moments: [EntryMoment]
+  /// The entries by weeks, oldest first.
+  let weeks: [Week]
   /// False if there is no index, so that nothing is known of entries.
   let isIndexed: Bool
   private let digests: [String: String]
 
+  /// The entries of a week of the journal's zone, from Monday on: no note of a day or a week shows entries of two, and no names of files
+  /// collide but those of entries of the same week.
+  struct Week {
+    /// Its Monday, `2026-11-16`.
+    let monday: String
+    /// The entries, oldest first.
+    fileprivate(set) var moments: [EntryMoment] = []
+    /// Digest of all that the index has of them, and of the settings.
+    fileprivate(set) var digest = ""
+  }
+
   /// Raised when formats write the same entries differently.
-  private static let revision = "1"
+  private static let revision = "2"
 
   /// - Throws: `JournalStoreError`, `WorkspaceError`, `ManifestError`; `CommandFailure` for settings that cannot be used.
   init(_ workspace: Workspace, _ installation: Installation) throws {
@@ -35,11 +47,10 @@ struct MirrorState {
       .name
     let store = try workspace.index()
     isIndexed = store != nil
-    let moments = try store.map { try Self.shown($0, workspace) } ?? []
     let digests = try store?.digests() ?? [:]
-    (self.moments, self.digests) = (moments, digests)
-    var parts = [Self.revision, journal.timeZone.identifier, journal.language]
-    parts += moments.map { "\($0.id) \(digests[$0.id] ?? "") \($0.title)" }
+    let weeks = try Self.weeks(store.map { try Self.shown($0, workspace) } ?? [], digests, journal)
+    (self.weeks, self.digests) = (weeks, digests)
+    var parts = weeks.map(\.digest)
     if try FileSystem.attributes(workspace.threads)?.kind == .folder {
       for item in try FileSystem.items(in: workspace.threads) where item.kind == .file && item.isNamable {
         parts.append(item.name + " " + (try Digest.sha256(file: workspace.threads + "/" + item.name)))
@@ -56,6 +67,39 @@ struct MirrorState {
     return try store.moments(EntryFilter(includePrivate: false)).reversed().filter {
       !$0.isDiscreet && !hidden.contains($0.id)
     }
+  }
+
+  private static func weeks(
+    _ moments: [EntryMoment], _ digests: [String: String], _ journal: ExportedJournal
+  ) -> [Week] {
+    var weeks: [Int: Week] = [:]
+    for moment in moments {
+      let day = JournalCalendar(spokenAt: moment.spokenAt, timeZone: journal.timeZone).today
+      let monday = day.number - day.weekday
+      weeks[monday, default: Week(monday: CivilDate(number: monday).text)].moments.append(moment)
+    }
+    return weeks.sorted { $0.key < $1.key }.map { _, week in
+      var week = week
+      let lines = week.moments.map { moment in
+        let mood = moment.moodScore.map { "\($0)" } ?? ""
+        let index = "\(moment.id) \(digests[moment.id] ?? "") \(Int(moment.spokenAt.timeIntervalSince1970))"
+        return "\(index) \(moment.durationSamples) \(mood) \(moment.feeling ?? "") \(moment.title)"
+      }
+      let settings = [revision, journal.timeZone.identifier, journal.language]
+      week.digest = Digest.sha256(Data((settings + lines).joined(separator: "\n").utf8))
+      return week
+    }
+  }
+
+  /// Digest of all that the notes of `week` in `form` and the files of its entries are made from; `threads` are those that entries belong
+  /// to, by ID.
+  func digest(of week: Week, _ form: ExportForm, _ threads: [String: [JournalThread]]) -> String {
+    var parts = [form.rawValue, week.digest]
+    for moment in week.moments {
+      guard let own = threads[moment.id] else { continue }
+      parts += [moment.id] + own.flatMap { [$0.id, $0.name] }
+    }
+    return Digest.sha256(Data(parts.joined(separator: "\n").utf8))
   }
 
   /// Digest of all that the files of the entry at `moment` are made from in `form`; `threads` are those that it belongs to.

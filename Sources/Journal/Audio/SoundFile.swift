@@ -29,15 +29,17 @@ package struct SoundFile: ~Copyable {
     format = information.format
   }
 
-  /// Opens headerless little-endian samples from byte `offset` to the end of the file.
+  /// Opens headerless samples, little-endian ones unless `isBigEndian`, from byte `offset` to the end of the file.
   /// - Throws: `SoundFileError.cannotOpen`.
   package init(
-    readingHeaderless path: String, encoding: SampleEncoding, sampleRateHertz: Int, channels: Int, offset: Int
+    readingHeaderless path: String, encoding: SampleEncoding, isBigEndian: Bool = false, sampleRateHertz: Int,
+    channels: Int, offset: Int
   ) throws(SoundFileError) {
     var information = SF_INFO()
     information.samplerate = Int32(clamping: sampleRateHertz)
     information.channels = Int32(clamping: channels)
-    information.format = Int32(SF_FORMAT_RAW) | Int32(SF_ENDIAN_LITTLE) | encoding.format
+    let order = isBigEndian ? Int32(SF_ENDIAN_BIG) : Int32(SF_ENDIAN_LITTLE)
+    information.format = Int32(SF_FORMAT_RAW) | order | encoding.format
     guard let handle = sf_open(path, Int32(SFM_READ), &information) else {
       throw .cannotOpen(path: path, reason: String(cString: sf_strerror(nil)))
     }

@@ -1,6 +1,6 @@
 import CSndfile
 
-/// Encoding of headerless samples; multi-byte encodings are little endian.
+/// Encoding of headerless samples; the order of their bytes is named apart.
 package enum SampleEncoding: Equatable, Sendable {
   case unsigned8, signed16, signed24, signed32, float32, float64, aLaw, muLaw
 

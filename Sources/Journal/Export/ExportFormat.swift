@@ -46,6 +46,10 @@ package protocol ExportFormat {
   mutating func add(_ entry: ExportedEntry) throws -> [ExportedFile]
   /// The files that are complete when `entry` follows, without those of the entry itself, for which an outline of it is enough.
   mutating func follow(_ entry: ExportedEntry) throws -> [ExportedFile]
+  /// The files of the week of the last entry, and of its days, that are not written yet: no other entry of that week follows.
+  mutating func endWeek() throws -> [ExportedFile]
+  /// Path of the note of the thread `id`, which `finish` gives; nil if the format has no such notes.
+  func threadPath(_ id: String) -> String?
   /// The files of the whole, and days and weeks that are not written yet.
   mutating func finish() throws -> [ExportedFile]
 }
@@ -58,6 +62,10 @@ extension ExportFormat {
   }
 
   package mutating func follow(_ entry: ExportedEntry) -> [ExportedFile] { [] }
+
+  package mutating func endWeek() -> [ExportedFile] { [] }
+
+  package func threadPath(_ id: String) -> String? { nil }
 
   package mutating func finish() -> [ExportedFile] { [] }
 }

@@ -67,6 +67,11 @@ package struct EntryDocuments: Equatable, Sendable {
   /// words it is a second: a short memo may be lost as a whole.
   private static let longSpeechSeconds = 5
 
+  /// False if all of it was spoken in languages for which the reader was measured: then its reading need not be looked at.
+  package var mayBeUnmeasured: Bool {
+    transcript?.segments.allSatisfy { Reading.measuredLanguages.contains($0.language) } != true
+  }
+
   /// The owner's title, else the summary's, else empty.
   package var title: String {
     if let title = owner?.title, !title.isEmpty { return title }

@@ -53,13 +53,7 @@ struct EntryPage {
     let items = PageValue.list(documents.tasks, task)
     context["tasks"] =
       items == .absent ? .absent : ["section_heading": .text(site.phrase("tasks")), "items": items]
-    context["remarks"] = .list(documents.remarks ?? []) { remark in
-      .text(
-        remark.told(
-          site.phrase(
-            "remark_" + remark.form.rawValue,
-            Dictionary(remark.values.map { ($0.key, $0.value) }) { first, _ in first })))
-    }
+    context["remarks"] = .list(remarks, PageValue.text)
     context["corrections"] = corrections
     context["related"] = .list(site.related(to: place)) { heading, places in
       ["section_heading": .text(heading), "rows": .list(site.rows(places))]
@@ -136,6 +130,18 @@ struct EntryPage {
       "corrections_text": .text(site.phrase("corrections", count: made.count)),
       "items": .list(made) { ["before": PageValue($0.heard), "after": PageValue($0.text)] },
     ]
+  }
+
+  /// What could not be heard, and that nobody has measured its languages.
+  private var remarks: [String] {
+    let heard = (documents.remarks ?? []).map { remark in
+      remark.told(
+        site.phrase(
+          "remark_" + remark.form.rawValue,
+          Dictionary(remark.values.map { ($0.key, $0.value) }) { first, _ in first }))
+    }
+    let unmeasured = documents.unmeasuredRemark(site.phrase("unmeasured"), locale: site.templates.language)
+    return heard + [unmeasured].compactMap(\.self)
   }
 
   private func neighbour(_ step: Int) -> PageValue {

@@ -31,6 +31,9 @@ struct EntryPageReader: Sendable {
     documents.source = try found(line.source) { try Source.read($0) }
     documents.transcript = try found(line.transcript) { try Transcript.read($0) }?.corrected(
       by: documents.owner)
+    if documents.mayBeUnmeasured {
+      documents.unmeasured = try found(line.reading) { try Reading.read($0) }?.unmeasured ?? []
+    }
     documents.extract = try found(line.extract) { try Extract.read($0) }
     documents.peaks = try found(line.peaks) { try Peaks.read($0) }
     documents.written = try found(line.written) { try Written.read($0) }

@@ -15,7 +15,9 @@ package final class PagesUpdate {
   private var reader: EntryPageReader { EntryPageReader(site: site, folder: folder) }
   /// Files that are there as they are to be, by path; those that are written join them.
   private let kept: Mutex<[String: PageContents.File]>
+  /// Whether each file is awaited on the disk; many are awaited together, at the end.
   private let syncs: Mutex<Bool>
+  private static let syncedFiles = 64
   /// Documents that could not be read.
   private let unread: Mutex<[DocumentError]>
   /// Stands for the mark of a page that does without a document.
@@ -76,11 +78,17 @@ package final class PagesUpdate {
     for asset in assets { keep(asset.path, "asset") }
     if site.audio == .copy { keepCopies(of: Set(shown.map { site.entries[$0].id })) }
     let ofBlocks = Dictionary(grouping: before.files.keys) { SearchPlan.block(of: $0) ?? "" }
-    var incomplete: [SearchPlan.Block] = []
+    var incomplete: [(block: SearchPlan.Block, hasWords: Bool)] = []
     for block in blocks.blocks {
       let files = ofBlocks[block.name] ?? []
-      for path in files { keep(path, block.mark) }
-      if files.isEmpty || !files.allSatisfy(isThere) { incomplete.append(block) }
+      let (shards, rest) = (files.filter(SearchPlan.isShard), files.filter { !SearchPlan.isShard($0) })
+      let hasRest = rest.count == 2 && keepAll(rest, block.mark)
+      // A block in which nothing was said has no shards.
+      let hasWords = keepAll(shards, block.words) && (!shards.isEmpty || hasRest)
+      if hasRest, hasWords { continue }
+      // Listed without the others, what is there of a block would count as all of it after an update that does not end.
+      kept.withLock { kept in for path in rest + (hasWords ? [] : shards) { kept[path] = nil } }
+      incomplete.append((block, hasWords))
     }
     let start = site.startPage()
     keep(start.path, start.mark)
@@ -94,13 +102,13 @@ package final class PagesUpdate {
 
     let entriesToMake = entryPages.filter { !isThere($0.path) }
     let listsToMake = listPages.filter { !isThere($0.path) }
-    syncs.withLock { $0 = entriesToMake.count + listsToMake.count <= 64 }
+    syncs.withLock { $0 = entriesToMake.count + listsToMake.count <= Self.syncedFiles }
     let wasShown = before.files.keys.filter { $0.hasPrefix("entries/") }
     let paths = Set(entryPages.map(\.path))
     let isWithdrawn = wasShown.contains { !paths.contains($0) }
     // Read before any of it is removed.
     let work = try entriesToMake.map { page in (page, try lines.line(site.entries[page.place].id)) }
-    let sources = try incomplete.map { try lines.sources(of: $0.places.map { site.entries[$0].id }) }
+    let sources = try incomplete.map { try lines.sources(of: $0.block.places.map { site.entries[$0].id }) }
     // After an update that does not end, what is as listed can stay: all that nothing was withdrawn from.
     if !before.files.isEmpty {
       try write(isWithdrawn ? keptFiles() : before.files, isComplete: false)
@@ -113,7 +121,7 @@ package final class PagesUpdate {
     let total = entriesToMake.count + listsToMake.count + 2
     for asset in assets where !isThere(asset.path) { try write(asset.bytes, asset.path, "asset") }
     try make(work, total)
-    for (block, sources) in zip(incomplete, sources) { try make(block, sources) }
+    for (part, sources) in zip(incomplete, sources) { try make(part.block, part.hasWords, sources) }
     try make(listsToMake, entriesToMake.count, total)
     let terms = blocks.terms(keptFiles().keys)
     if !isThere(terms.path) { try write(terms.bytes, terms.path, "terms") }
@@ -137,6 +145,15 @@ package final class PagesUpdate {
   private func keep(_ path: String, _ mark: String) {
     guard let file = before.files[path], file.mark == mark, holds(path, file) else { return }
     kept.withLock { $0[path] = file }
+  }
+
+  /// Counts the files at `paths` as there if all of them were made from the same and are as they were, and returns whether they
+  /// were. If only some were listed, the others would not be missed.
+  private func keepAll(_ paths: [String], _ mark: String) -> Bool {
+    let files = paths.compactMap { path in before.files[path].map { (path: path, file: $0) } }
+    guard files.allSatisfy({ $0.file.mark == mark && holds($0.path, $0.file) }) else { return false }
+    for (path, file) in files { kept.withLock { $0[path] = file } }
+    return true
   }
 
   /// True if `file` is at `path`. After an update that did not end, it may have been written again in the same size; a copy of a
@@ -245,20 +262,31 @@ package final class PagesUpdate {
 
   // MARK: - Search
 
-  /// Writes the words of a block, and what its entries are made from.
-  private func make(_ block: SearchPlan.Block, _ sources: PageSources) throws {
-    let entries = block.places.map { site.entries[$0] }
-    let words = try SearchBlock(entries, store.passages(of: entries.map(\.id)))
-    let files =
-      words.files().values.map { ($0.path, $0.bytes) } + [block.entries(site)].map { ($0.path, $0.bytes) }
+  /// Writes the words of a block unless they are there, what hits show of its entries, and what these are made from.
+  private func make(_ block: SearchPlan.Block, _ hasWords: Bool, _ sources: PageSources) throws {
     try folder.makeFolders(of: ["search/\(block.name)/x"])
-    for (path, bytes) in files.sorted(by: { $0.0 < $1.0 }) {
-      if let file = before.files[path], holds(path, file) {
-        kept.withLock { $0[path] = .init(bytes: file.bytes, sha256: file.sha256, mark: block.mark) }
+    if !hasWords {
+      let entries = block.places.map { site.entries[$0] }
+      let words = try SearchBlock(entries, store.passages(of: entries.map(\.id)))
+      try write(Array(words.files().values), block.words)
+    }
+    try write([block.entries(site)], block.mark)
+    try write(sources.encoded(), "made/\(block.name).json", block.mark)
+  }
+
+  /// Writes those of `files` that are not there; their names change with their bytes.
+  private func write(_ files: [SearchFile], _ mark: String) throws {
+    var missing: [SearchFile] = []
+    for file in files {
+      if let earlier = before.files[file.path], holds(file.path, earlier) {
+        let same = PageContents.File(bytes: earlier.bytes, sha256: earlier.sha256, mark: mark)
+        kept.withLock { $0[file.path] = same }
       } else {
-        try write(bytes, path, block.mark)
+        missing.append(file)
       }
     }
-    try write(sources.encoded(), "made/\(block.name).json", block.mark)
+    // The words of a block are some hundred files: they are awaited together.
+    if missing.count > Self.syncedFiles { syncs.withLock { $0 = false } }
+    for file in missing.sorted(by: { $0.path < $1.path }) { try write(file.bytes, file.path, mark) }
   }
 }

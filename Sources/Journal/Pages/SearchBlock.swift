@@ -19,10 +19,6 @@ package struct SearchBlock {
     var stems: [String: [(entry: Int, seconds: [Int])]] = [:]
     /// Forms that were said, with their stems.
     var forms: [String: String] = [:]
-
-    fileprivate mutating func add(_ stem: String, _ entry: Int, _ second: Int) {
-      stems[stem, default: []].add(entry, second)
-    }
   }
 
   /// The most seconds that are kept of a word in an entry.
@@ -55,21 +51,35 @@ package struct SearchBlock {
   /// - Throws: `Stemmer.Failure`.
   package init(_ entries: [PageEntry], _ passages: [String: [SpokenPassage]]) throws {
     name = entries.first?.id ?? ""
-    var stems: [String: WordStems] = [:]
-    for (number, entry) in entries.enumerated() {
+    // Most words were said before: each occurrence costs one look-up.
+    var languages: [String: Stemming] = [:]
+    var numbers: [String: Int] = [:]
+    var found: [(stem: String, places: [(entry: Int, seconds: [Int])])] = []
+    for (entryNumber, entry) in entries.enumerated() {
       let language = entry.language ?? "en"
-      let known = try stems[language] ?? WordStems(language: language)
-      stems[language] = known
+      let stemming = try languages[language] ?? Stemming(language: language)
+      languages[language] = stemming
       for passage in [SpokenPassage(start: 0, text: entry.title)] + (passages[entry.id] ?? []) {
         let second = passage.start / SampleClock.rate
-        for word in Self.words(passage.text) { add(word, known.stem(word), number, second) }
+        for word in Self.words(passage.text) {
+          let number: Int
+          if let known = stemming.numbers[word] {
+            number = known
+          } else {
+            let stem = stemming.stem(word)
+            number = numbers[stem] ?? found.count
+            if number == found.count {
+              numbers[stem] = number
+              found.append((stem, []))
+            }
+            stemming.numbers[word] = number
+            if word != stem { shards[Self.shardKey(word), default: Shard()].forms[word] = stem }
+          }
+          found[number].places.add(entryNumber, second)
+        }
       }
     }
-  }
-
-  private mutating func add(_ word: String, _ stem: String, _ entry: Int, _ second: Int) {
-    shards[Self.shardKey(stem), default: Shard()].add(stem, entry, second)
-    if word != stem { shards[Self.shardKey(word), default: Shard()].forms[word] = stem }
+    for (stem, places) in found { shards[Self.shardKey(stem), default: Shard()].stems[stem] = places }
   }
 
   /// The words of `text` as they are looked up: runs of letters and digits in lower case without marks, cut; an apostrophe between
@@ -78,11 +88,12 @@ package struct SearchBlock {
     guard !text.isEmpty else { return [] }
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     let folded = isPlain ? text.lowercased() : text.decomposedStringWithCompatibilityMapping.lowercased()
-    var (words, word) = ([String](), String.UnicodeScalarView())
+    var (words, word, letters) = ([String](), String.UnicodeScalarView(), 0)
     var hasApostrophe = false
     func end() {
-      if !word.isEmpty { words.append(String(word.prefix(lettersLimit))) }
-      word = String.UnicodeScalarView()
+      // The last letter may have become two.
+      if letters > 0 { words.append(String(letters > lettersLimit ? word.dropLast() : word[...])) }
+      (word, letters) = (String.UnicodeScalarView(), 0)
     }
     for scalar in folded.unicodeScalars {
       if scalar.isWordScalar {
@@ -90,8 +101,9 @@ package struct SearchBlock {
           end()
         }
         hasApostrophe = false
-        if word.count >= lettersLimit { continue }
+        if letters >= lettersLimit { continue }
         if scalar == "\u{DF}" { word.append(contentsOf: "ss".unicodeScalars) } else { word.append(scalar) }
+        letters += scalar == "\u{DF}" ? 2 : 1
       } else if scalar.isMark {
         continue
       } else if scalar == "'" || scalar == "\u{2019}", !hasApostrophe, !word.isEmpty {
@@ -129,10 +141,7 @@ package struct SearchBlock {
   func files() -> [String: SearchFile] {
     shards.reduce(into: [:]) { files, shard in
       let stems = shard.value.stems.sorted { $0.key < $1.key }.map { stem, places in
-        (
-          key: stem,
-          value: ScriptData.list(places) { "[\($0.entry),\(ScriptData.list($0.seconds) { String($0) })]" }
-        )
+        (key: stem, value: places.script)
       }
       // Those that the rule for other words would not bring to their stems.
       let forms = shard.value.forms.sorted { $0.key < $1.key }.filter { word, stem in
@@ -149,6 +158,22 @@ package struct SearchBlock {
 }
 
 extension [(entry: Int, seconds: [Int])] {
+  /// A list of the places, each a list of the entry and of its seconds.
+  fileprivate var script: String {
+    var text = "["
+    for (number, place) in enumerated() {
+      text += number == 0 ? "[" : ",["
+      text += String(place.entry)
+      text += ",["
+      for (number, second) in place.seconds.enumerated() {
+        if number > 0 { text += "," }
+        text += String(second)
+      }
+      text += "]]"
+    }
+    return text + "]"
+  }
+
   /// Adds a second of an entry, which is the last or a new one.
   fileprivate mutating func add(_ entry: Int, _ second: Int) {
     if last?.entry != entry { append((entry, [])) }
@@ -169,6 +194,9 @@ struct SearchFile: Sendable {
     path = "search/\(block.map { $0 + "/" } ?? "")\(key).\(Digest.sha256(bytes).prefix(12)).js"
     self.bytes = bytes
   }
+
+  /// The key of what hits show of the entries of a block; no shard has one as long.
+  static let entriesKey = "entries"
 
   /// The key and the digest in the name of the file at `path`.
   static func parts(of path: String) -> (block: String, key: String, digest: String)? {
@@ -202,17 +230,12 @@ extension Unicode.Scalar {
   }
 }
 
-/// The stems of the words of one language, each computed once.
-private final class WordStems {
+/// The words of one language that were said, each with the number of its stem.
+private final class Stemming {
   private let stemmer: Stemmer
-  private var known: [String: String] = [:]
+  var numbers: [String: Int] = [:]
 
   init(language: String) throws { stemmer = try Stemmer(language: language) }
 
-  func stem(_ word: String) -> String {
-    if let stem = known[word] { return stem }
-    let stem = stemmer.stem(word)
-    known[word] = stem
-    return stem
-  }
+  func stem(_ word: String) -> String { stemmer.stem(word) }
 }

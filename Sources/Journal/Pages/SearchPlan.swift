@@ -10,6 +10,8 @@ struct SearchPlan {
   /// Entries that follow each other in the order of their IDs.
   struct Block {
     var name: String
+    /// Digest of what was said in them; of that, their titles among it, the shards are made.
+    var words: String
     /// Digest of what was said and is shown in them.
     var mark: String
     /// Their places.
@@ -23,8 +25,10 @@ struct SearchPlan {
     blocks = SearchBlock.cut(places.map { site.entries[$0].id }).map { range in
       let places = Array(places[range])
       let days = places.map { site.dayOf[$0].text }
+      let said = places.map { site.entries[$0] }.flatMap { [$0.id, $0.title, $0.language ?? "", $0.digest] }
       return Block(
-        name: site.entries[places[0]].id, mark: PageMark.of(["block"] + places.map { site.marks[$0] }),
+        name: site.entries[places[0]].id, words: PageMark.of(["words"] + said),
+        mark: PageMark.of(["block", site.base] + places.map { site.marks[$0] }),
         places: places, first: days.min() ?? "", last: days.max() ?? "")
     }
   }
@@ -33,6 +37,11 @@ struct SearchPlan {
   static func block(of path: String) -> String? {
     if path.hasPrefix("made/") { return String(path.dropFirst(5).dropLast(5)) }
     return path.hasPrefix("search/") ? SearchFile.parts(of: path)?.block : nil
+  }
+
+  /// True if the file at `path`, of a block, has words; the others have what hits show, and what the entries are made from.
+  static func isShard(_ path: String) -> Bool {
+    SearchFile.parts(of: path).map { $0.key != SearchFile.entriesKey } ?? false
   }
 
   /// The list of all blocks with their shards, which are among the files `paths`.
@@ -44,10 +53,11 @@ struct SearchPlan {
     }
     let list = ScriptData.list(blocks) { block in
       let files = files[block.name] ?? []
-      let shards = files.filter { $0.key != "entries" }.sorted { $0.key < $1.key }
+      let shards = files.filter { $0.key != SearchFile.entriesKey }.sorted { $0.key < $1.key }
+      let entries = files.first { $0.key == SearchFile.entriesKey }?.digest
       return ScriptData.object([
         (key: "block", value: ScriptData.string(block.name)),
-        (key: "entries", value: ScriptData.string(files.first { $0.key == "entries" }?.digest ?? "")),
+        (key: "entries", value: ScriptData.string(entries ?? "")),
         (key: "count", value: String(block.places.count)),
         (key: "first", value: ScriptData.string(block.first)),
         (key: "last", value: ScriptData.string(block.last)),
@@ -78,6 +88,6 @@ extension SearchPlan.Block {
       return "[" + values.joined(separator: ",") + "]"
     }
     return SearchFile(
-      block: name, key: "entries", ScriptData.call("sonarEntries", ScriptData.string(name), rows))
+      block: name, key: SearchFile.entriesKey, ScriptData.call("sonarEntries", ScriptData.string(name), rows))
   }
 }

@@ -15,6 +15,17 @@ extension EntryDocuments {
     return transcript.segments.isEmpty ? "(no speech)" : "(untitled)"
   }
 
+  /// That nobody knows how well mood, title and summary suit the languages that it was read in; nil if it was measured.
+  /// - Parameter phrase: the sentence in the language of `locale`, with `{languages}` where their names belong.
+  package func unmeasuredRemark(
+    _ phrase: String = "Read in {languages}, which nobody has measured", locale: String = "en"
+  ) -> String? {
+    guard !unmeasured.isEmpty else { return nil }
+    let locale = Locale(identifier: locale)
+    let names = unmeasured.map { locale.localizedString(forLanguageCode: $0) ?? $0 }
+    return phrase.filled(["languages": names.formatted(.list(type: .and).locale(locale))])
+  }
+
   /// The instant at which it was spoken, which ingest finds out; nil before.
   package var spokenInstant: Date? { source.flatMap { Instant.date($0.spokenAt) } }
 

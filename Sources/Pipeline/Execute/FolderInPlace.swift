@@ -39,7 +39,7 @@ struct FolderInPlace: Sendable {
       return nil
     }
     let data = try FileSystem.read(list)
-    guard let contents = try? decodeJSON(Contents.self, from: data),
+    guard let contents = try? decodeJSON(Contents.self, from: data, keys: .verbatim),
       contents.files.keys.allSatisfy({ RelativeName($0) != nil && $0 != Self.list })
     else { return nil }
     return contents
@@ -132,9 +132,8 @@ struct FolderInPlace: Sendable {
       throw StageFailure.broken(run, "wrote no \(listName) that can be read")
     }
     let (files, folders) = try found()
-    for name in files.keys.sorted() where name != Self.list && contents.files[name] == nil {
-      try FileSystem.removeFile(path + "/" + name)
-    }
+    let unlisted = files.keys.filter { $0 != Self.list && contents.files[$0] == nil }
+    for name in unlisted.sorted() { try FileSystem.removeFile(path + "/" + name) }
     // Only an empty one goes.
     for folder in folders.reversed() where rmdir(path + "/" + folder) != 0 {
       try FileSystem.sync(path + "/" + folder)

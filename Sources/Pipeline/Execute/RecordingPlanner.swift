@@ -86,7 +86,8 @@ struct RecordingPlanner: Sendable {
   ///
   /// - Parameter done: fingerprints that ran in this run.
   func survey(_ folder: RecordingFolder, done: Set<String> = []) throws -> PlanResult {
-    if let settled = cache?.settled(folder) {
+    // What was cached while a stage of the journal was off has no line for it; one for a stage that is off now does no harm.
+    if let settled = cache?.settled(folder), writer.stages.allSatisfy({ settled.lines[$0.name] != nil }) {
       return PlanResult(runs: nil, outdated: settled.outdated, lines: settled.lines)
     }
     let found = try plan(folder, done: done)

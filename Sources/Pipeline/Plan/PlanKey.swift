@@ -2,7 +2,7 @@ import Digest
 import StageContract
 import Workspace
 
-/// Everything planning depends on outside a recording's folder.
+/// Everything that planning a recording depends on outside its folder.
 struct PlanKey: Encodable {
   /// Digest of the manifest's bytes.
   var manifest: String
@@ -11,13 +11,18 @@ struct PlanKey: Encodable {
   /// By stage: the digest or value of each parameter, or what the stage waits for.
   var parameters: [String: [String: ParameterValue]]
 
+  /// - Parameters:
+  ///   - identities: by stage.
+  ///   - unavailable: by stage.
+  ///   - parameters: of the stages of scope *recording*. Of other stages nothing counts: a recording is planned alike whether one
+  ///     is on, off or of another version, and ten thousand of them are not planned again.
   init(
     manifest: String, identities: [String: StageIdentity], unavailable: [String: String],
     parameters: [String: ParameterResolver.Resolution]
   ) {
     self.manifest = manifest
-    self.identities = identities
-    self.unavailable = unavailable
+    self.identities = identities.filter { parameters[$0.key] != nil }
+    self.unavailable = unavailable.filter { parameters[$0.key] != nil }
     self.parameters = parameters.mapValues { resolution in
       switch resolution {
       case .ready(let resolved):

@@ -89,6 +89,12 @@ extension [UInt8] {
     Int(clamping: self[offset..<offset + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
+  /// The unsigned number in two or four bytes from `offset`, in the order of the file.
+  func number(_ offset: Int, _ count: Int, isBigEndian: Bool) -> Int {
+    guard isBigEndian else { return littleEndian(offset, count) }
+    return self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
   /// The big-endian unsigned number in four bytes from `offset`.
   func bigEndian(_ offset: Int) -> Int {
     self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

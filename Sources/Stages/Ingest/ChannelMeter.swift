@@ -16,6 +16,9 @@ struct ChannelMeter {
   /// Samples above 160 Hz of the complete frames since the last `removeFrames`.
   private(set) var frames: [Float] = []
 
+  /// Seconds of a frame at the recording's rate, which is near `frameSeconds`.
+  let secondsPerFrame: Double
+
   private let factor: Int
   private let frameLength: Int
   private var rumbleFilter: HighPass
@@ -33,6 +36,7 @@ struct ChannelMeter {
     factor = max(1, sampleRateHertz / 8000)
     let rate = Double(sampleRateHertz) / Double(factor)
     frameLength = max(2, Int(rate * Self.frameSeconds) / 2 * 2)
+    secondsPerFrame = Double(frameLength) / rate
     rumbleFilter = HighPass(hertz: 80, rate: rate)
     speechFilter = HighPass(hertz: min(160, rate / 4), rate: rate)
     // Voices are between 70 and 400 Hz.

@@ -64,7 +64,7 @@ struct IngestStage: Stage {
   static var identity: StageIdentity {
     var depends = ["libsndfile": SoundFile.libraryVersion, "soxr": Resampler.libraryVersion]
     depends["ffmpeg"] = FFmpeg.version(searchPath: Programs.searchPath)
-    return StageIdentity(revision: 4, depends: depends)
+    return StageIdentity(revision: 5, depends: depends)
   }
 
   /// Folders to search for ffmpeg, separated by colons.

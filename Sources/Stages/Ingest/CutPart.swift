@@ -113,22 +113,22 @@ struct CutPart: Equatable, Sendable {
   }
 
   private static func wave(_ part: Range<Int>, in reader: ByteReader) -> CutPart? {
-    guard reader.holds("RIFF", at: part.lowerBound) || reader.holds("RF64", at: part.lowerBound),
-      reader.holds("WAVE", at: part.lowerBound + 8)
-    else { return nil }
+    guard let mark = WAVFile.Mark(at: part.lowerBound, in: reader) else { return nil }
+    let isBig = mark.isBigEndian
     var offset = part.lowerBound + 12
     // Some writers give the bytes per second of plain samples; the number of frames is right.
     var (rate, bytesPerSecond, frames) = (0, 0, 0)
     var longLength: Int?
     for _ in 0..<maxChunks {
       guard offset < part.upperBound, let head = reader.bytes(offset, 8) else { return nil }
-      var length = head.littleEndian(4, 4)
+      var length = head.number(4, 4, isBigEndian: isBig)
       switch String(decoding: head[0..<4], as: UTF8.self) {
       case "ds64": longLength = reader.bytes(offset + 8, 16)?.littleEndian(8, 8)
       case "fmt ":
         guard let body = reader.bytes(offset + 8, 16) else { return nil }
-        (rate, bytesPerSecond) = (body.littleEndian(4, 4), body.littleEndian(8, 4))
-      case "fact": frames = reader.bytes(offset + 8, 4)?.littleEndian(0, 4) ?? 0
+        rate = body.number(4, 4, isBigEndian: isBig)
+        bytesPerSecond = body.number(8, 4, isBigEndian: isBig)
+      case "fact": frames = reader.bytes(offset + 8, 4)?.number(0, 4, isBigEndian: isBig) ?? 0
       case "data":
         if length == 0xFFFF_FFFF, let longLength { length = longLength }
         // The largest numbers stand for a length that is not known.

@@ -176,7 +176,7 @@ struct FrameRuns {
   }
 
   /// End of the tag at `offset`; nil if there is none.
-  private static func tagEnd(_ offset: Int, in reader: ByteReader) -> Int? {
+  static func tagEnd(_ offset: Int, in reader: ByteReader) -> Int? {
     if reader.holds("ID3", at: offset), let tag = reader.bytes(offset, 10),
       tag[6...9].allSatisfy({ $0 < 128 })
     {

@@ -145,8 +145,8 @@ struct RecordingDecoder {
       var file: SoundFile
       do {
         file = try SoundFile(
-          readingHeaderless: recording, encoding: sample, sampleRateHertz: passage.sampleRateHertz,
-          channels: passage.channels, offset: passage.offset)
+          readingHeaderless: recording, encoding: sample, isBigEndian: passage.isBigEndian,
+          sampleRateHertz: passage.sampleRateHertz, channels: passage.channels, offset: passage.offset)
       } catch {
         throw IngestError.notAudio(path: recording, reason: "its header is damaged")
       }

@@ -29,10 +29,15 @@ struct SignalMeter {
   private(set) var windows: [[Window]]
   /// Number of channels of the recording.
   let channels: Int
+  /// Frames a second of the recording.
+  let sampleRateHertz: Int
 
   /// The level of the last 20 ms before windows in which no sample differs from another, in dB relative to full scale, by
   /// the index of the first such window.
   private(set) var edges: [Int: Float] = [:]
+
+  /// Passages without sound between others with sound.
+  private(set) var holeMeter: HoleMeter
 
   private let fullScale: Float
   private let windowLength: Int
@@ -54,10 +59,13 @@ struct SignalMeter {
     planes = [[Float]](repeating: [], count: measured)
     products = [Double](repeating: 0, count: measured * measured)
     shared = (products, products)
+    holeMeter = HoleMeter(sampleRateHertz: sampleRateHertz, channels: channels)
+    self.sampleRateHertz = sampleRateHertz
   }
 
   /// Adds a block of complete frames: interleaved samples; samples that are not finite count as silence.
   mutating func add(_ interleaved: [Float]) {
+    holeMeter.add(interleaved)
     let frames = interleaved.count / channels
     var start = 0
     while start < frames {
@@ -79,6 +87,7 @@ struct SignalMeter {
   mutating func finish() {
     for index in meters.indices { meters[index].add(planes[index]) }
     correlate()
+    holeMeter.finish()
   }
 
   /// Correlation of two channels above 160 Hz over the whole recording, -1...1; 0 if one is silent.
@@ -96,7 +105,8 @@ struct SignalMeter {
     return min(inPhase, opposite) > 0.02 * (inPhase + opposite)
   }
 
-  private static func sound(_ sample: Float) -> Float {
+  /// A sample within bounds; one that is not finite counts as silence.
+  static func sound(_ sample: Float) -> Float {
     sample.isFinite ? max(-Downmix.most, min(Downmix.most, sample)) : 0
   }
 

@@ -16,6 +16,11 @@ struct SignalRemarks {
   static let edgeDecibels: Float = -12
   /// The same relative to full scale: what is quieter may end in zeros because 16 bit have nothing smaller.
   static let leastEdgeDecibels: Float = -40
+  /// Shortest passage of equal samples between words that is told, in seconds.
+  static let holeSeconds = 1.0
+  /// Distance from a passage without sound within which there must be speech on either side, in seconds: a gate that waits no
+  /// longer before it closes does so in other pauses, too.
+  static let speechSeconds = 0.5
   /// Share of samples at full scale, or at the same height, that costs words.
   static let clippedShare: Float = 0.04
   /// Least height at which a recording may be cut off, relative to its largest difference of two samples.
@@ -26,6 +31,8 @@ struct SignalRemarks {
   private let meter: SignalMeter
   private let speech: [SpeechLevel]
   private let durationSamples: Int
+  /// Seconds of a frame of the meters.
+  private let secondsPerFrame: Double
   /// The magnitude of speech in each channel whose samples go beyond full scale; nil for one whose samples do not.
   ///
   /// Where it has more than a few such moments, nothing is cut off at full scale.
@@ -35,10 +42,12 @@ struct SignalRemarks {
     self.meter = meter
     self.speech = speech
     self.durationSamples = durationSamples
+    let secondsPerFrame = meter.meters[0].secondsPerFrame
+    self.secondsPerFrame = secondsPerFrame
     peaks = meter.windows.map { windows in
       let peaks = windows.enumerated().filter { index, window in
         window.peak >= Self.beyond && window.fullShare >= Self.clippedShare
-          && Self.holdsVowel(index, speech)
+          && Self.holdsVowel(index, speech, secondsPerFrame)
       }.map(\.element.peak)
       return peaks.count >= 3 ? Double(SpeechLevel.quantile(0.9, of: peaks)) : nil
     }
@@ -68,8 +77,8 @@ struct SignalRemarks {
       Remark(
         kind: .noSignal, span: span(run, seconds: SignalMeter.windowSeconds), detail: "digital silence")
     }
-    remarks += broken().filter { span in !remarks.contains { $0.span?.meets(span) == true } }.map {
-      Remark(kind: .noSignal, span: $0, detail: "the sound breaks off")
+    for span in holes() + broken() where !remarks.contains(where: { $0.span?.meets(span) == true }) {
+      remarks.append(Remark(kind: .noSignal, span: span, detail: "the sound breaks off"))
     }
     if let span = fall(), !remarks.contains(where: { $0.span?.meets(span) == true }) {
       remarks.append(Remark(kind: .noSignal, span: span, detail: "the level falls below the noise floor"))
@@ -82,10 +91,49 @@ struct SignalRemarks {
     guard let level = speech.compactMap(\.level).max() else { return [] }
     let count = meter.windows[0].count
     let runs = Self.runs((0..<count).map { index in meter.windows.allSatisfy { $0[index].range == 0 } })
+    // Most pauses of a gate and of a computer's voice begin with a fade.
+    let holes = meter.holeMeter.holes
+    let steps = holes.filter(\.before.isStep).map(seconds)
+    guard 2 * steps.count > holes.count else { return [] }
     return runs.filter { run in
       let edge = meter.edges[run.lowerBound] ?? ChannelMeter.silence
+      let start = Double(run.lowerBound) * SignalMeter.windowSeconds
       return run.upperBound < count && edge >= max(level + Self.edgeDecibels, Self.leastEdgeDecibels)
+        && steps.contains { $0.contains(start) }
     }.map { span($0, seconds: SignalMeter.windowSeconds) }
+  }
+
+  /// Passages of a second and more between speech where the sound breaks off and begins at once.
+  ///
+  /// No microphone gives equal samples. A recorder that writes them does so in each pause, and then they are no holes.
+  private func holes() -> [Span] {
+    let holes = meter.holeMeter.holes
+    guard holes.allSatisfy({ seconds($0).length >= Self.holeSeconds && $0.before.isStep && $0.after.isStep })
+    else { return [] }
+    let frames = Int(Self.speechSeconds / secondsPerFrame)
+    let spoken = speech.filter { $0.level != nil }.map(\.isVowel)
+    func isSpoken(_ range: Range<Int>) -> Bool {
+      spoken.contains { $0[range.clamped(to: $0.indices)].contains(true) }
+    }
+    return holes.map(seconds).filter { hole in
+      let (first, end) = (Int(hole.lowerBound / secondsPerFrame), Int(hole.upperBound / secondsPerFrame))
+      return isSpoken(first - frames..<first) && isSpoken(end..<end + frames)
+    }.map { Span(start: samples($0.lowerBound), end: samples($0.upperBound)) }
+  }
+
+  /// Where `hole` is, in seconds.
+  private func seconds(_ hole: HoleMeter.Hole) -> ClosedRange<Double> {
+    let rate = Double(meter.sampleRateHertz)
+    return Double(hole.start) / rate...Double(hole.end) / rate
+  }
+
+  /// The levels of frames in the loudest channel.
+  private var loudest: [Float] {
+    var levels = meter.meters[0].levels
+    for other in meter.meters.dropFirst() {
+      for (index, level) in other.levels.enumerated() { levels[index] = max(levels[index], level) }
+    }
+    return levels
   }
 
   private func noise() -> [Remark] {
@@ -104,11 +152,8 @@ struct SignalRemarks {
 
   /// The end of the recording from where all of it is far below the noise between the words before.
   private func fall() -> Span? {
-    var levels = meter.meters[0].levels
-    for other in meter.meters.dropFirst() {
-      for (index, level) in other.levels.enumerated() { levels[index] = max(levels[index], level) }
-    }
-    let needed = Int(Self.silentSeconds / ChannelMeter.frameSeconds)
+    let levels = loudest
+    let needed = Int(Self.silentSeconds / secondsPerFrame)
     let spoken = speech.filter { $0.level != nil }.compactMap { $0.isVowel.lastIndex(of: true) }.max()
     guard let spoken, spoken >= needed / 2 else { return nil }
     let floor = SpeechLevel.quantile(0.1, of: levels[...spoken])
@@ -116,7 +161,7 @@ struct SignalRemarks {
       let last = levels.lastIndex(where: { $0 >= floor - Self.fallDecibels }),
       levels.count - 1 - last >= needed
     else { return nil }
-    return Span(start: samples(Double(last + 1) * ChannelMeter.frameSeconds), end: durationSamples)
+    return Span(start: samples(Double(last + 1) * secondsPerFrame), end: durationSamples)
   }
 
   private func clipped() -> [Remark] {
@@ -147,7 +192,7 @@ struct SignalRemarks {
 
   /// The share of the samples of a window with a vowel that are cut off, and the height at which; nil if that costs no words.
   private func cut(_ index: Int, range: Float, isBeyond: Bool) -> (share: Float, height: Float)? {
-    guard Self.holdsVowel(index, speech) else { return nil }
+    guard Self.holdsVowel(index, speech, secondsPerFrame) else { return nil }
     return meter.windows.map { channel -> (share: Float, height: Float) in
       let window = channel[index]
       if !isBeyond, window.fullShare >= Self.clippedShare { return (window.fullShare, 2) }
@@ -155,9 +200,11 @@ struct SignalRemarks {
     }.filter { $0.share >= Self.clippedShare }.max { $0.share < $1.share }
   }
 
-  private static func holdsVowel(_ window: Int, _ speech: [SpeechLevel]) -> Bool {
-    let first = Int(Double(window) * SignalMeter.windowSeconds / ChannelMeter.frameSeconds)
-    let end = Int(Double(window + 1) * SignalMeter.windowSeconds / ChannelMeter.frameSeconds)
+  private static func holdsVowel(
+    _ window: Int, _ speech: [SpeechLevel], _ secondsPerFrame: Double
+  ) -> Bool {
+    let first = Int(Double(window) * SignalMeter.windowSeconds / secondsPerFrame)
+    let end = Int(Double(window + 1) * SignalMeter.windowSeconds / secondsPerFrame)
     return speech.contains { speech in
       first < min(end, speech.isVowel.count)
         && speech.isVowel[first..<min(end, speech.isVowel.count)].contains(true)
@@ -184,4 +231,8 @@ struct SignalRemarks {
     }
     return runs
   }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var length: Double { upperBound - lowerBound }
 }

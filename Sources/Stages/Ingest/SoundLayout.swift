@@ -53,13 +53,16 @@ struct SoundLayout: Equatable, Sendable {
 
   /// Splits the file at `path`.
   init(path: String) {
-    guard let reader = ByteReader(path: path), let opening = reader.bytes(0, min(64, reader.count)) else {
+    guard let reader = ByteReader(path: path) else {
       self.init(parts: [])
       return
     }
+    var start = 0
+    while let end = FrameRuns.tagEnd(start, in: reader) { start = end }
+    let opening = reader.bytes(start, min(64, reader.count - start)) ?? []
     let layout =
       FrameRuns(reader)?.layout ?? OggPages(reader)?.layout ?? Self.boxes(reader)
-      ?? PartMark.of(opening).map { Self.marked($0, in: reader) }
+      ?? PartMark.of(opening).map { Self.marked($0, after: start, in: reader) }
       ?? (Self.holdsBox(opening) ? nil : FrameRuns(afterDamage: reader)?.layout)
     self = layout ?? SoundLayout(parts: [0..<reader.count])
   }
@@ -79,10 +82,10 @@ struct SoundLayout: Equatable, Sendable {
     }
   }
 
-  /// Parts that each begin with `mark`.
-  private static func marked(_ mark: PartMark, in reader: ByteReader) -> SoundLayout {
+  /// Parts that each begin with `mark`, the first one at `start` after tags.
+  private static func marked(_ mark: PartMark, after start: Int, in reader: ByteReader) -> SoundLayout {
     var starts = [0]
-    var offset = 1
+    var offset = start + 1
     while starts.count <= maxParts,
       let found = reader.first(mark.anchor, in: offset..<reader.count)
     {
@@ -90,7 +93,12 @@ struct SoundLayout: Equatable, Sendable {
       offset = found + 1
     }
     var layout = SoundLayout(starts: starts, count: reader.count)
-    for (index, part) in layout.parts.enumerated() { layout.cuts[index] = CutPart(part, in: reader) }
+    for (index, part) in layout.parts.enumerated() {
+      layout.cuts[index] = CutPart(part, in: reader)
+      guard let frames = FLACFrames(part, in: reader) else { continue }
+      if frames.endsWithin { layout.cuts[index] = CutPart(declaredSeconds: nil) }
+      if frames.isSuspect { layout.isSuspect = true }
+    }
     return layout
   }
 
@@ -183,6 +191,8 @@ struct PartMark {
     PartMark([0x1A, 0x45, 0xDF, 0xA3]),
     PartMark(Array("RIFF".utf8), [(8, Array("WAVE".utf8))]),
     PartMark(Array("RF64".utf8), [(8, Array("WAVE".utf8))]),
+    PartMark(Array("BW64".utf8), [(8, Array("WAVE".utf8))]),
+    PartMark(Array("RIFX".utf8), [(8, Array("WAVE".utf8))]),
     PartMark(Array("FORM".utf8), [(8, Array("AIF".utf8))]),
     PartMark(Array("RIFF".utf8), [(8, Array("AVI ".utf8))]),
     // The numbers of its header are small.

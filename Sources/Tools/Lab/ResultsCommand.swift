@@ -43,15 +43,20 @@ struct ResultsCommand: AsyncParsableCommand {
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
   }
 
-  /// Writes `lines` to `results.tsv` in `testdata`, in place of the rows of `set` whose third column begins with `start`.
+  /// Writes `lines` to `results.tsv` in `testdata`, in place of the rows of `set` in their languages whose third column begins with
+  /// `start`.
   static func write(_ lines: [String], inPlaceOf start: String, set: String, testdata: String = "testdata")
     throws
   {
     let path = testdata + "/results.tsv"
+    func cells(_ line: String) -> [Substring] {
+      line.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    let languages = Set(lines.compactMap { cells($0).dropFirst().first })
     let others = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
       .filter {
-        let cells = $0.split(separator: "\t", omittingEmptySubsequences: false)
-        return cells.count < 3 || cells[0] != set || !cells[2].hasPrefix(start)
+        let row = cells($0)
+        return row.count < 3 || row[0] != set || !languages.contains(row[1]) || !row[2].hasPrefix(start)
       }
     try Data(((others + lines).joined(separator: "\n") + "\n").utf8).write(
       to: URL(filePath: path), options: .atomic)

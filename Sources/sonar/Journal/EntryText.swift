@@ -39,7 +39,7 @@ struct EntryText {
       lines.append("Mood     \(mood.feeling.printable), \(mood.label.rawValue) (\(signed(mood.score)))")
       if let because = because(mood) { lines.append("Because  " + because) }
     }
-    if let unmeasured { lines.append(output.faint(unmeasured.printable)) }
+    if let remark = entry.unmeasuredRemark() { lines.append(output.faint(remark.printable)) }
     if !entry.tags.isEmpty { lines.append("Tags     " + entry.tags.joined(separator: ", ").printable) }
     if let prompt { lines.append("Prompt   " + prompt.words.printable) }
     if let thread { lines.append("Thread   " + thread.words.printable) }
@@ -91,14 +91,6 @@ struct EntryText {
     }
     guard let first = quotes.first else { return nil }
     return quotes.count > 1 && first.count + quotes[1].count <= 96 ? first + ", " + quotes[1] : first
-  }
-
-  /// That nobody knows how well mood, title and summary suit its languages; nil if it was measured.
-  private var unmeasured: String? {
-    let names = entry.unmeasured.map {
-      Locale(identifier: "en").localizedString(forLanguageCode: $0) ?? $0
-    }
-    return names.isEmpty ? nil : "Read in \(names.joined(separator: " and ")), which nobody has measured"
   }
 
   private var headline: String {

@@ -134,6 +134,10 @@ import Workspace
       line.reading = "recordings/2026/x/artifacts/read/aaa/reading.json"
       try entry.findUnmeasured(recording, line: line)
       #expect(entry.unmeasured == ["fr", "it"])
+      var measured = entry
+      measured.transcript = Transcript(language: "en", durationSamples: 1, segments: [], suspects: [])
+      try measured.findUnmeasured(recording, line: line)
+      #expect(measured.unmeasured.isEmpty)
       try Data("{".utf8).write(to: URL(filePath: recording.path + "/artifacts/read/aaa/reading.json"))
       try entry.findUnmeasured(recording, line: line)
       #expect(entry.unmeasured.isEmpty)

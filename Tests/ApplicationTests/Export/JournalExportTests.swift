@@ -138,6 +138,23 @@ import Workspace
     }
   }
 
+  @Test func `An entry in a language that nobody has measured says so`() throws {
+    let sample = SampleRecording(
+      "2026-11-22T070000Z-00000021", spokenAt: "2026-11-22T07:00:00Z", segments: ["bonjour"])
+    try journal.put(sample, sound: "bonjour")
+    let artifact = journal.workspace.recordingFolder(id: sample.id).artifactFolder("words", "1")
+    var transcript = sample.transcript
+    transcript.segments[0].language = "fr"
+    try transcript.write(to: artifact + "/transcript.json")
+    try Reading(unmeasured: ["fr"]).write(to: artifact + "/reading.json")
+    var request = ExportRequest(.json, to: journal.outside + "/french", sound: ExportedSound.none)
+    request.filter = EntryFilter(since: Instant.date("2026-11-22T00:00:00Z"))
+    _ = try JournalExport(request, journal.workspace, .ofCheckout).run { _, _ in }
+    let found = try journal.contents(request.output).first { $0.key.hasSuffix("/entry.json") }?.value
+    let document = try JSONSerialization.jsonObject(with: try #require(found)) as? [String: Any]
+    #expect(document?["unmeasured"] as? [String] == ["fr"])
+  }
+
   @Test func `Two entries with the same sound have it once in a Day One archive`() throws {
     // As those that were recorded twice and converted to the same bytes.
     for number in [1, 2] {

@@ -133,29 +133,138 @@ import Workspace
     #expect(refused.remarks.count == 1 && refused.remarks[0].contains("format: markdown"), "\(refused)")
   }
 
-  @Test func `The record of an earlier release is carried over`() throws {
+  private var record: String { journal.workspace.state + "/mirror.tsv" }
+
+  @Test(arguments: [1, 2])
+  func `The record of an earlier release is carried over`(version: Int) throws {
     for number in 0..<2 { try put(number, Self.titles[number]) }
     _ = try mirror.create(vault, .obsidian)
-    let path = journal.workspace.state + "/mirror.json"
-    let found = try #require(try MirrorRecord.readIfPresent(path)?.mirrors[vault])
-    let entries = found.entries.mapValues { entry -> [String: Any] in
-      ["key": entry.key, "name": entry.name, "files": entry.files]
+    let found = try #require(try MirrorRecord.read(record).mirrors[vault])
+    var rows: [String: Any] = ["told": [String]()]
+    if version == 1 {
+      let entries = found.entries.values.mapValues { entry -> [String: Any] in
+        ["key": entry.key, "name": entry.name, "files": entry.files]
+      }
+      rows["entries"] = entries
+      rows["files"] = found.files.values
+    } else {
+      let entries: [[String]] = found.entries.values.map { [$0, $1.key, $1.name, $1.base] + $1.files }
+      let files: [[String]] = found.files.values.map { [$0] + $1 }
+      rows["entry_rows"] = entries
+      rows["file_rows"] = files
     }
-    let earlier: [String: Any] = [
-      "schema": ["name": "mirror", "version": 1],
-      "mirrors": [vault: ["entries": entries, "files": found.files, "told": [String]()] as [String: Any]],
-    ]
+    let schema: [String: Any] = ["name": "mirror", "version": version]
+    let earlier: [String: Any] = ["schema": schema, "mirrors": [vault: rows]]
+    let path = journal.workspace.state + "/mirror.json"
     try FileSystem.atomicWrite(JSONSerialization.data(withJSONObject: earlier), to: path)
+    try FileSystem.remove(record)
     let mine = vault + "/Sonar/" + note("Sea")
     try FileSystem.atomicWrite(Data("mine".utf8), to: mine)
     try put(0, "Walk", Owner(isPrivate: true))
     #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
     #expect(!files().values.contains { $0.contains("text 0") || $0.contains("sound 0") })
     #expect(files()[note("Sea")] == "mine")
-    #expect(try MirrorRecord.readIfPresent(path)?.schema.version == 2)
+    #expect(try !FileSystem.exists(path) && FileSystem.exists(record))
     try put(1, "Rain")
     #expect(mirror.update().left.first?.contains(note("Sea")) == true)
     #expect(files()[note("Sea")] == "mine" && files()[note("Rain")]?.contains("text 1") == true)
+  }
+
+  @Test func `Weeks and threads in which nothing changed are left alone until it is made again`() throws {
+    let instants = ["2026-11-20T07:15:00Z", "2026-11-24T07:15:00Z", "2026-12-31T07:15:00Z"]
+    for number in instants.indices { try put(number, Self.titles[number], at: instants[number]) }
+    try FileSystem.makeFolder(journal.workspace.threads)
+    for (name, numbers) in [("rest", [0, 1]), ("work", [1, 2])] {
+      let text = "name: \(name)\nadd: [" + numbers.map(id).joined(separator: ", ") + "]\n"
+      try FileSystem.atomicWrite(Data(text.utf8), to: journal.workspace.threads + "/\(name).yaml")
+    }
+    _ = try mirror.create(vault, .obsidian)
+    let first = files()
+    let (day, thread) = ("Days/2026-12-31.md", "Threads/work.md")
+    for path in [day, thread] {
+      #expect(first[path] != nil, "\(path)")
+      try FileSystem.remove(vault + "/Sonar/" + path)
+    }
+    try put(0, "Another", at: instants[0])
+    #expect(mirror.update() == SurfaceCopy.Outcome())
+    let second = files()
+    #expect(second[day] == nil && second[thread] == nil)
+    // The thread of the entry names those of other weeks, too.
+    let lines = try #require(second["Threads/rest.md"])
+    #expect(lines.contains("Another") && lines.contains("Sea") && !lines.contains("Rain"))
+    #expect(second["Weeks/2026-W48.md"] == first["Weeks/2026-W48.md"])
+    _ = try mirror.create(vault, .obsidian)
+    #expect(files()[day] == first[day] && files()[thread] == first[thread])
+  }
+
+  @Test func `A change adds to the record; after a withdrawal nothing of the entry is left in it`() throws {
+    for number in 0..<2 { try put(number, Self.titles[number]) }
+    _ = try mirror.create(vault, .obsidian)
+    let before = try FileSystem.read(record)
+    try put(0, "Another")
+    #expect(mirror.update() == SurfaceCopy.Outcome())
+    let after = try FileSystem.read(record)
+    #expect(after.count > before.count && after.starts(with: before))
+    try put(0, "Another", Owner(isPrivate: true))
+    #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
+    let text = String(decoding: try FileSystem.read(record), as: UTF8.self)
+    #expect(!text.contains("Another") && !text.contains("Walk") && !text.contains(id(0)))
+    #expect(text.contains("Sea"))
+  }
+
+  @Test func `A note that a lost record does not know holds up the withdrawal of an entry in it`() throws {
+    for number in 0..<2 { try put(number, Self.titles[number]) }
+    _ = try mirror.create(vault, .obsidian)
+    try FileSystem.remove(record)
+    try put(0, Self.titles[0], Owner(isPrivate: true))
+    let outcome = try mirror.create(vault, .obsidian)
+    #expect(!outcome.left.isEmpty)
+    for path in [note(Self.titles[0]), "audio/2026-11-20 08.15 \(Self.titles[0]).m4a"] {
+      try FileSystem.remove(vault + "/Sonar/" + path)
+    }
+    let day = "Days/2026-11-20.md"
+    for _ in 0..<2 {
+      #expect(mirror.update(withdraws: true).left.contains { $0.contains(day) })
+      #expect(files()[day]?.contains(Self.titles[0]) == true)
+    }
+  }
+
+  @Test func `An update that does not end is not taken for the state before it`() throws {
+    try put(0, Self.titles[0])
+    _ = try mirror.create(vault, .obsidian)
+    let cache = journal.workspace.root + "/.cache/mirror"
+    #expect(try FileSystem.exists(cache))
+    try FileManager.default.moveItem(atPath: vault, toPath: vault + ".away")
+    try put(0, "Another")
+    #expect(mirror.update() != SurfaceCopy.Outcome())
+    #expect(try !FileSystem.exists(cache))
+  }
+
+  @Test func `Wherever the record was cut off by a kill, the next run mends the mirror`() throws {
+    for number in 0..<2 { try put(number, Self.titles[number]) }
+    _ = try mirror.create(vault, .obsidian)
+    let (folder, copies) = (vault + "/Sonar", journal.outside)
+    let before = try FileSystem.read(record)
+    try FileManager.default.copyItem(atPath: folder, toPath: copies + "/before")
+    try put(0, "Another")
+    #expect(mirror.update() == SurfaceCopy.Outcome())
+    let after = try FileSystem.read(record)
+    try FileManager.default.copyItem(atPath: folder, toPath: copies + "/after")
+    let expected = files()
+    // What is no longer as it was, what is going to be written, what was written.
+    let added = String(decoding: after.dropFirst(before.count), as: UTF8.self)
+    let batches = added.ranges(of: "target\t").map { added[..<$0.lowerBound].utf8.count }
+    try #require(batches.count == 3 && batches[0] == 0)
+    for count in stride(from: before.count, to: after.count, by: 61) {
+      let isWritten = count >= before.count + batches[2]
+      try FileSystem.removeTree(folder)
+      try FileManager.default.copyItem(
+        atPath: copies + (isWritten ? "/after" : "/before"), toPath: folder)
+      try FileSystem.atomicWrite(after.prefix(count), to: record)
+      try FileSystem.remove(journal.workspace.root + "/.cache/mirror")
+      #expect(mirror.update() == SurfaceCopy.Outcome(), "\(count)")
+      #expect(files() == expected, "\(count)")
+    }
   }
 
   /// Instants of several weeks, some in the same minute, one on a Monday in Berlin alone.

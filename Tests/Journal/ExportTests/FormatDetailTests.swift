@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import Model
 import TestSupport
 import Testing
 import Text
@@ -21,6 +22,19 @@ import Text
   ])
   func `Tags are those that Obsidian accepts`(tag: String, accepted: String?) {
     #expect(ObsidianFormat.tag(tag) == accepted)
+  }
+
+  @Test(arguments: [ExportForm.markdown, .obsidian])
+  func `Notes say which languages nobody has measured`(form: ExportForm) throws {
+    var entry = FormatJournal.plain
+    (entry.documents.unmeasured, entry.audio) = (["fr", "it"], nil)
+    let files = try FormatJournal.files(form, sound: URL(filePath: "/"), entries: [entry])
+    let notes = files.filter { $0.key.hasSuffix(entry.name + ".md") }.values.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let note = try #require(notes.first)
+    #expect(note.contains("\nunmeasured:\n  - fr\n  - it\n"))
+    #expect(note.contains("\n- Read in French and Italian, which nobody has measured\n"))
   }
 
   @Test func `Nothing ends a wiki link early`() {

@@ -1,5 +1,6 @@
 import Foundation
 import Insights
+import Model
 import Store
 import TestSupport
 import Testing
@@ -52,6 +53,23 @@ import Testing
         == [.text("What energized you?"), .text("What gave you energy?"), .text("energized")])
     #expect(PageSamples.page(sites[0], place: 0).context()["prompt"] == .absent)
     #expect(Set(sites.map { $0.entryMark(1) }).count == 3 && Set(sites.map { $0.entryMark(0) }).count == 1)
+  }
+
+  @Test(arguments: [
+    ("en", "Read in French and Italian, which nobody has measured"),
+    ("de", "Auf Französisch und Italienisch gelesen; wie gut, hat niemand gemessen"),
+  ])
+  func `A page says in which languages nobody has measured the reader`(
+    _ locale: String, _ remark: String
+  ) throws {
+    let site = try PageSamples.site([PageSamples.entry(0, "Title")], locale: locale)
+    let page = PageSamples.page(site, place: 0)
+    #expect(page.context()["remarks"] == .absent)
+    var documents = page.documents
+    documents.unmeasured = ["fr", "it"]
+    let told = EntryPage(
+      site: site, place: 0, documents: documents, summaries: page.summaries, sound: page.sound)
+    #expect(told.context()["remarks"] == PageValue.list([.text(remark)]))
   }
 
   @Test(arguments: ["en", "de"]) func `Contexts have the keys of the samples, and every phrase has words`(

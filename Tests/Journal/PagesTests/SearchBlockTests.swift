@@ -33,8 +33,20 @@ import Testing
         "dont", "e", "mail", "oneils", "42nd", "cafe", "fine", "90s",
       ])
     #expect(SearchBlock.words("日本語 Füße") == ["日本語", "fusse"])
+    let long = String(repeating: "a", count: 59)
+    #expect(SearchBlock.words(long + "ßa b") == [long + "s", "b"])
     #expect(SearchBlock.shardKey("walk") == "wa" && SearchBlock.shardKey("дом") == "_434_43e")
     #expect(SearchBlock.shardKey("7") == "7")
+  }
+
+  @Test func `A word of two languages has all its entries in order`() throws {
+    var entries = (0..<3).map { PageSamples.entry($0, "") }
+    entries[1].language = "de"
+    var passages: [String: [SpokenPassage]] = [:]
+    for entry in entries { passages[entry.id] = [SpokenPassage(start: 0, text: "Radio radio")] }
+    let places = try SearchBlock(entries, passages).shards["ra"]?.stems["radio"]
+    #expect(places?.map { $0.entry } == [0, 1, 2])
+    #expect(places?.map { $0.seconds } == [[0], [0], [0]])
   }
 
   @Test func `Only forms that the rule would miss are listed`() throws {

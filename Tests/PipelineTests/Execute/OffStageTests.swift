@@ -40,6 +40,21 @@ import Testing
     #expect(try await journal.fixture.run().stages.isEmpty)
   }
 
+  /// Recordings are not planned again because a stage of the journal is off; for one that is on again they get their lines.
+  @Test func whatWasPlannedStaysPlanned() async throws {
+    let journal = try PagesFixture("one", "two", isOn: false)
+    // What has changed a moment ago is not remembered.
+    try await Task.sleep(for: .seconds(2.5))
+    try await journal.fixture.run()
+    for isOn in [true, false, true] {
+      try journal.switch(on: isOn)
+      let pipeline = try await journal.fixture.pipeline()
+      #expect(try journal.workspace.recordings().allSatisfy { pipeline.isUpToDate($0) })
+      #expect(try await journal.fixture.run().exitStatus == 0)
+      #expect(try journal.files() == (isOn ? PagesFixture.files(of: journal.recordings) : nil))
+    }
+  }
+
   @Test func whatIsOffGoesWithoutARecordIfItHasItsList() async throws {
     let journal = try PagesFixture("one")
     try await journal.fixture.run()

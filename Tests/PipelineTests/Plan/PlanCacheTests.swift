@@ -53,6 +53,20 @@ import Testing
     #expect(Set(keys).count == 2, "what is withheld counts as settled")
   }
 
+  @Test func whatIsKnownOfAStageOfTheJournalIsNoPartOfTheKey() {
+    func key(_ identities: [String: StageIdentity], _ unavailable: [String: String] = [:]) -> String {
+      PlanKey(
+        manifest: "", identities: identities, unavailable: unavailable, parameters: ["words": .ready([:])]
+      ).digest
+    }
+    let words = StageIdentity(revision: 1)
+    let known = key(["words": words])
+    #expect(key(["words": words, "pages": StageIdentity(revision: 1)]) == known)
+    #expect(key(["words": words], ["pages": "not installed"]) == known)
+    #expect(key(["words": StageIdentity(revision: 2)]) != known)
+    #expect(key([:], ["words": "not installed"]) != key([:]))
+  }
+
   @Test(.timeLimit(.minutes(10)), arguments: ["a folder", "a FIFO", "3 GB of nothing"])
   func whatIsInThePlaceOfItsFileIsNoTroubleAndGoes(kind: String) throws {
     let path = fixture.workspace.planCacheFile

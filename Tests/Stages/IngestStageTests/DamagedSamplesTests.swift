@@ -53,6 +53,52 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(try told(clean + zeros) == [])
   }
 
+  /// The quietest moment of the first half between words that are near.
+  private func pause(in samples: [Float]) throws -> Int {
+    func isLoud(_ range: Range<Int>) -> Bool { samples[range].contains { abs($0) > 0.1 } }
+    func energy(_ place: Int) -> Float { samples[place - 320..<place + 320].reduce(0) { $0 + $1 * $1 } }
+    return try #require(
+      stride(from: 16_000, to: samples.count / 2, by: 160).filter {
+        isLoud($0 - 4800..<$0) && isLoud($0..<$0 + 4800)
+      }.min { energy($0) < energy($1) })
+  }
+
+  @Test(arguments: [1.2, 2.1]) func `zeros between words are told where there is a noise floor`(
+    seconds: Double
+  ) throws {
+    let clean = try speech().enumerated().map { $1 + noise($0) * 0.002 }
+    let start = try pause(in: clean)
+    let zeros = TestAudio.silence(seconds: seconds)
+    func told(_ samples: [Float]) throws -> [Remark] { try remarks(TestAudio.wav(samples), "a.wav") }
+    func broken(_ samples: [Float], by hole: [Float]) -> [Float] {
+      Array(samples[..<start]) + hole + Array(samples[start...])
+    }
+    let remark = try #require(try told(broken(clean, by: zeros)).first)
+    #expect(remark.kind == .noSignal && abs((remark.span?.start ?? 0) - start) <= 2)
+    #expect(abs((remark.span?.count ?? 0) - zeros.count) <= 4)
+    // A recorder that writes zeros elsewhere, too, does so in pauses.
+    var gated = clean
+    for place in clean.count - 12_000..<clean.count - 6000 { gated[place] = 0 }
+    #expect(try told(broken(gated, by: zeros)) == [])
+    // A gate closes once it has waited, and where there is no noise floor, nothing tells zeros from a pause.
+    let waiting = (0..<16_000).map { noise($0) * 0.002 }
+    #expect(try told(broken(clean, by: waiting + zeros)) == [])
+    let still = try speech().map { abs($0) < 0.002 ? 0 : $0 }
+    let found = try told(broken(still, by: zeros))
+    #expect(found == [], "\(found)")
+  }
+
+  @Test func `zeros within a part of joined files are told`() throws {
+    let clean = try speech().enumerated().map { $1 + noise($0) * 0.002 }
+    let start = try pause(in: clean)
+    let part = TestAudio.wav(clean)
+    let hole = TestAudio.silence(seconds: 2.1)
+    let damaged = TestAudio.wav(Array(clean[..<start]) + hole + Array(clean[start...]))
+    let told = try remarks(part + damaged + part, "a.wav")
+    #expect(told.map(\.kind) == [.noSignal])
+    #expect(abs((told.first?.span?.start ?? 0) - clean.count - start) <= 2)
+  }
+
   /// Frames of AMR narrow band: `sound` of 20 ms at 12.2 kbit/s, `nothing` where nobody speaks.
   private static let (sound, nothing) = (Data([0x3C] + [UInt8](repeating: 0, count: 31)), Data([0x7C]))
 
@@ -79,6 +125,42 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     let pausing = Self.amr((0..<1000).map { $0 % 100 < 50 ? Self.sound : Self.nothing })
     #expect(try await onThread { try remarks(pausing, "a.amr") } == [])
     #expect(try await onThread { try remarks(pausing + pausing, "a.amr") } == [])
+  }
+
+  /// Frames of AMR wide band: `wideSound` of 20 ms at 12.65 kbit/s.
+  private static let wideSound = Data([0x14] + [UInt8](repeating: 0, count: 32))
+
+  private static func wide(_ frames: [Data]) -> Data {
+    Data("#!AMR-WB\n".utf8) + frames.reduce(Data(), +)
+  }
+
+  @Test(.enabled(if: hasFFmpeg)) func `damage in AMR of wide band is told with its place and length`()
+    async throws
+  {
+    let whole = Self.wide([Data](repeating: Self.wideSound, count: 1000))
+    #expect(try await onThread { try remarks(whole, "a.awb") } == [])
+    let pausing = Self.wide((0..<1000).map { $0 % 100 < 50 ? Self.wideSound : Self.nothing })
+    #expect(try await onThread { try remarks(pausing + pausing, "a.amr") } == [])
+    let cut = try await onThread { try remarks(whole.prefix(9 + 33 * 625 + 20), "a.awb") }
+    #expect(cut.map(\.kind) == [.cutShort] && cut.first?.span?.start == 625 * 320)
+    for value in [0, 0xFF] as [UInt8] {
+      var damaged = whole
+      for place in 9 + 33 * 400..<9 + 33 * 500 { damaged[place] = value }
+      let told = try await onThread { [damaged] in try remarks(damaged, "a.amr") }
+      #expect(told.map(\.kind) == [.gap] && told.first?.missingSeconds == 2)
+      #expect(told.first?.span?.start == 400 * 320)
+    }
+  }
+
+  @Test(.enabled(if: hasFFmpeg)) func `a cut 3GP with AMR of wide band is told`() async throws {
+    let folder = try TestFolder()
+    try Self.wide([Data](repeating: Self.wideSound, count: 1000)).write(to: URL(filePath: folder["a.awb"]))
+    try MadeFile.run(
+      ["-i", folder["a.awb"], "-c:a", "copy", "-movflags", "+faststart", "file:" + folder["a.3gp"]])
+    let whole = try readFile(folder["a.3gp"])
+    #expect(try await onThread { try remarks(whole, "a.3gp") } == [])
+    let cut = try await onThread { try remarks(whole.prefix(whole.count / 2), "a.3gp") }
+    #expect(cut.map(\.kind) == [.cutShort] && abs((cut.first?.missingSeconds ?? 0) - 10) < 1)
   }
 
   @Test(.enabled(if: hasFFmpeg), arguments: ["a.aac", "a.mp3"])

@@ -90,6 +90,8 @@ import Testing
     let (hearing, audio, _) = try hear(frames(clean) { [$1, -$1] }, channels: 2)
     #expect(hearing.downmix == .inverted && hearing.gainDecibels > 20)
     #expect(abs(power(audio) - (power(clean) + hearing.gainDecibels)) < 1)
+    // As much as one channel alone: the gain is that of the speech, not of a sum that cancels itself out.
+    #expect(try hear(clean).hearing.gainDecibels == hearing.gainDecibels)
   }
 
   @Test func `two voices in two channels are both kept and told`() throws {

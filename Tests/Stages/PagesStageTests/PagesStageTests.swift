@@ -143,6 +143,32 @@ import Testing
     }
   }
 
+  @Test func `Words are taken apart again only where something else was said`() throws {
+    try withIndexFolder { folder in
+      var journal = try Journal(folder, 6)
+      try journal.make()
+      func shards(_ files: [String: Data]) -> [String: Data] {
+        files.filter { path, _ in
+          path.hasPrefix("search/") && !path.contains("/entries.") && !path.contains("/terms.")
+        }
+      }
+      let before = try Journal.files(journal.pages)
+      // What was said changes with the digest alone.
+      journal.recordings[2].owner = Owner(tags: ["garden"])
+      journal.recordings[3].segments = ["A zebra."]
+      try journal.make([])
+      let tagged = try Journal.files(journal.pages)
+      #expect(!shards(before).isEmpty && shards(tagged) == shards(before))
+      #expect(Set(tagged.keys).subtracting(before.keys).contains { $0.contains("/entries.") })
+      #expect(tagged["search.html"] != before["search.html"])
+      let said = journal.recordings[3].id
+      try journal.make([said], marks: [said: "2"])
+      let after = try Journal.files(journal.pages)
+      #expect(shards(after).values.contains { String(decoding: $0, as: UTF8.self).contains("zebra") })
+      #expect(try PageContents.decode(try #require(after[PageContents.fileName])).complete)
+    }
+  }
+
   @Test func `An owner's file that is newer than the index withholds the entry`() throws {
     try withIndexFolder { folder in
       let journal = try Journal(folder, 4)
@@ -187,6 +213,27 @@ import Testing
       try journal.make(setting: #"{"audio":"none"}"#)
       #expect(try !page(played).contains("<audio"))
       #expect(!FileManager.default.fileExists(atPath: journal.pages + "/audio"))
+    }
+  }
+
+  @Test func `A page says which languages of its entry nobody has measured`() throws {
+    try withIndexFolder { folder in
+      let journal = try Journal(folder, 2)
+      let french = journal.recordings[1]
+      func page(_ id: String) throws -> String {
+        String(decoding: try readFile(journal.pages + "/entries/\(id).html"), as: UTF8.self)
+      }
+      let own = journal.folder + "/recordings/" + french.id
+      try journal.make(change: { line in
+        guard line.recording == french.id else { return }
+        var transcript = french.transcript
+        transcript.segments[0].language = "fr"
+        try transcript.write(to: own + "/transcript.json")
+        try Reading(unmeasured: ["fr"]).write(to: own + "/reading.json")
+        line.reading = own + "/reading.json"
+      })
+      let remark = "Read in French, which nobody has measured"
+      #expect(try page(french.id).contains(remark) && !page(journal.recordings[0].id).contains(remark))
     }
   }
 

@@ -65,9 +65,12 @@ import Text
     #expect(tally.markLines(set: "speech/x").isEmpty && tally.report.rows.map(\.name) == ["all"])
   }
 
-  @Test func `Rows of marks replace those of the same set and nothing else`() throws {
+  @Test func `Rows of marks replace those of the same set and language and nothing else`() throws {
     try Scratch.with { folder in
-      let kept = ["set\tlanguage", "speech/x\ten\tsonar\twer\t1", "speech/y\ten\tmarks\trecall\t1"]
+      let kept = [
+        "set\tlanguage", "speech/x\ten\tsonar\twer\t1", "speech/y\ten\tmarks\trecall\t1",
+        "speech/x\tde\tmarks\trecall\t1",
+      ]
       let (old, new) = ("speech/x\ten\tmarks, loop\trecall\t1", "speech/x\ten\tmarks\trecall\t0")
       try Data((kept + [old]).joined(separator: "\n").utf8).write(to: URL(filePath: folder + "/results.tsv"))
       try ResultsCommand.write([new], inPlaceOf: "marks", set: "speech/x", testdata: folder)

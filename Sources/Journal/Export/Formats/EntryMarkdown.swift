@@ -48,11 +48,12 @@ package struct EntryMarkdown {
     return blocks
   }
 
-  /// Lines about what could not be heard, and about who speaks.
+  /// Lines about what could not be heard, who speaks, and languages that nobody has measured.
   package var remarks: [String] {
     var lines = (entry.remarks ?? []).map { "Not heard: " + escaped($0.sentence) }
     if let speakers = entry.speakers { lines.append("Speakers: " + escaped(speakers)) }
     if entry.isOfBoth { lines.append(escaped(entry.bothRemark)) }
+    if let remark = entry.unmeasuredRemark() { lines.append(escaped(remark)) }
     return lines
   }
 

@@ -98,6 +98,7 @@ extension ExportedEntry {
     matter.set("threads", list: threads)
     matter.set("prompt", documents.prompt)
     matter.set("language", documents.transcript?.language)
+    matter.set("unmeasured", list: documents.unmeasured)
     matter.set("source", documents.intake.map { label($0.name) })
     matter.set("sha256", documents.intake?.sha256)
     matter.set("pinned", plain: documents.owner?.pinnedAt == nil ? nil : "true")

@@ -39,7 +39,7 @@ package struct ObsidianFormat: ExportFormat {
       length: entry.seconds.map { SampleClock.text(seconds: $0) })
     var files: [ExportedFile] = []
     if day?.date != time.day { files += endDay() }
-    if week.map({ $0.monday != Self.monday(time.day) }) == true { files += endWeek() }
+    if week.map({ $0.monday != Self.monday(time.day) }) == true { files += takeWeek() }
     day = (time.day, (day?.lines ?? []) + [line])
     for thread in entry.threads {
       threads[thread.id, default: (thread.name, [])].lines.append(line)
@@ -47,15 +47,22 @@ package struct ObsidianFormat: ExportFormat {
     return files
   }
 
+  package mutating func endWeek() -> [ExportedFile] { endDay() + takeWeek() }
+
+  package func threadPath(_ id: String) -> String? { Self.threadNote(id) + ".md" }
+
+  /// Path of the note of the thread `id`, as links have it.
+  private static func threadNote(_ id: String) -> String { "Threads/" + PortableName.name(id) }
+
   package mutating func finish() -> [ExportedFile] {
-    var files = endDay() + endWeek()
+    var files = endWeek()
     for (id, thread) in threads.sorted(by: { $0.key < $1.key }) {
       var matter = FrontMatter()
       matter.set("aliases", list: [Self.label(thread.name)])
       matter.set("thread", id)
       let lines = thread.lines.map { "\(dayLink($0.time.day, year: true)) \($0.time.minutes) \($0.text)" }
       files.append(
-        Self.file("Threads/" + PortableName.name(id), matter, "# " + Self.escaped(thread.name), lines: lines))
+        Self.file(Self.threadNote(id), matter, "# " + Self.escaped(thread.name), lines: lines))
     }
     threads = [:]
     return files
@@ -70,7 +77,7 @@ package struct ObsidianFormat: ExportFormat {
         $0.set("date", plain: day.text)
         $0.set("created", plain: entry.spoken.rfc3339)
       }, tags: entry.tags.compactMap(Self.tag),
-      threads: entry.threads.map { Self.link("Threads/" + PortableName.name($0.id), $0.name) },
+      threads: entry.threads.map { Self.link(Self.threadNote($0.id), $0.name) },
       label: Self.label)
     matter.set("day", Self.link("Days/" + day.text))
     matter.set("week", Self.link("Weeks/" + ISOWeek(containing: day).text))
@@ -101,7 +108,7 @@ package struct ObsidianFormat: ExportFormat {
   }
 
   /// The note of the week that ended.
-  private mutating func endWeek() -> [ExportedFile] {
+  private mutating func takeWeek() -> [ExportedFile] {
     guard let week else { return [] }
     self.week = nil
     var matter = FrontMatter()

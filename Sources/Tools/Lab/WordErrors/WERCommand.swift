@@ -45,7 +45,8 @@ struct WERCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the figures of the marks to testdata/results.tsv, as of this set: speech/….", valueName: "set"))
+      "Write the figures of the marks to testdata/results.tsv, as of this set: speech/…; other languages keep theirs.",
+      valueName: "set"))
   var results: String?
 
   @Flag(help: "Print the errors of each recording as JSON.")

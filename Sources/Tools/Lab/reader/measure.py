@@ -1,4 +1,4 @@
-"""Measures the reader on entries that it was not trained on."""
+"""Measures the reader on entries that it was not trained on, which are read as `sonar-read` does (Sources/Journal/Reader)."""
 
 import numpy as np
 import torch
@@ -6,23 +6,103 @@ import torch
 import entries
 from network import ANYWHERE
 
+LIMIT = entries.LONGEST
+"""Most pieces of a window, with that of its beginning."""
+CONTEXT = LIMIT // 8
+"""Most pieces of a neighbouring sentence that are read as context, with the one behind it."""
+
+
+def softmax(scores):
+    powers = np.exp(scores.astype(float) - scores.max())
+    return powers / powers.sum()
+
+
+def laid(texts, has_context=True):
+    """Windows of about the same size over the pieces of sentences, each with room for the sentence before and after."""
+    lengths = [len(pieces) + 1 for pieces in texts]
+    if 1 + sum(lengths) > LIMIT and max(lengths) > LIMIT - 1 - 2 * CONTEXT:
+        raise ValueError("a sentence is so long that the stage cuts it, which is not done here")
+
+    def beside(index):
+        return min(CONTEXT, lengths[index]) if has_context and 0 <= index < len(lengths) else 0
+
+    def within(most):
+        found, start = [], 0
+        while start < len(lengths):
+            size, end = 1 + beside(start - 1) + lengths[start], start + 1
+            while end < len(lengths) and size + lengths[end] + beside(end + 1) <= most:
+                size, end = size + lengths[end], end + 1
+            found.append(range(start, end))
+            start = end
+        return found
+
+    best = within(LIMIT)
+    for most in range(LIMIT - LIMIT // 32, LIMIT // 4, -(LIMIT // 32)):
+        # As many windows, the last of which is not a rest.
+        narrower = within(most)
+        if len(narrower) != len(best):
+            break
+        best = narrower
+    return best
+
+
+class WindowReader:
+    def __init__(self, network, batches, tokenizer):
+        self.network, self.batches, self.end = network, batches, tokenizer.package.end
+
+    def read(self, texts, own, has_context=True):
+        """What is said of each sentence in `own`, the mood of their window, and its number of pieces."""
+        window = entries.Window("", "", "", [texts[index] for index in own])
+
+        def append(pieces, sentence):
+            window.pieces += [*pieces, self.end]
+            window.sentence_of += [sentence] * len(pieces) + [-1]
+
+        if has_context and own.start > 0:
+            append(texts[own.start - 1][-(CONTEXT - 1) :], -1)
+        for place, index in enumerate(own):
+            append(texts[index], place)
+        if has_context and own.stop < len(texts):
+            append(texts[own.stop][: CONTEXT - 1], -1)
+        with torch.no_grad():
+            _, sentences, _, _, mood, _ = self.network(*self.batches.tensors([window]))
+        return sentences[0].numpy(), float(torch.tanh(mood[0])), 1 + len(window.pieces)
+
+    def events(self, texts, windows, scores):
+        """How likely each sentence tells the event: the best of each window are read together once more, and share what it weighs."""
+        if len(windows) == 1:
+            return softmax(scores)
+        for count in (3, 1):
+            chosen = [i for window in windows for i in sorted(sorted(window, key=lambda i: (-scores[i], i))[:count])]
+            # Far fewer each time.
+            if len(chosen) * 4 <= len(texts) * 3:
+                break
+        else:
+            return softmax(scores)
+        few = [texts[index] for index in chosen]
+        again = laid(few, has_context=False)
+        found = np.concatenate([self.read(few, window, has_context=False)[0][:, 0] for window in again])
+        events = np.zeros(len(texts))
+        events[chosen] = self.events(few, again, found)
+        for window in windows:
+            own = softmax(scores[window.start : window.stop])
+            best = [index for index in chosen if index in window]
+            weight = events[best].sum() / sum(own[index - window.start] for index in best)
+            for index in set(window) - set(best):
+                events[index] = own[index - window.start] * weight
+        return events / events.sum()
+
 
 def read(network, batches, tokenizer, entry):
-    """Of each sentence of an entry: event within its window, event anywhere, keep, valence; and the mood of the whole."""
-    rows, moods = [], []
-    for part in entries.windows(entry, tokenizer):
-        part.pieces, part.sentence_of, part.begins_word, part.word_span = [], [], [], []
-        entries.encode(part, tokenizer)
-        ids, is_piece, sentence_of, count = batches.tensors([part])
-        with torch.no_grad():
-            _, sentences, _, _, mood, _ = network(ids, is_piece, sentence_of, count)
-        for place in part.own or range(len(part.sentences)):
-            value = sentences[0, place]
-            sure, keep = torch.sigmoid(value[ANYWHERE]), torch.sigmoid(value[1])
-            rows.append((float(value[0]), float(sure), float(keep), float(torch.tanh(value[2]))))
-        moods.append((len(part.pieces), float(torch.tanh(mood[0]))))
-    total = sum(size for size, _ in moods)
-    return np.array(rows), sum(size * mood for size, mood in moods) / max(1, total)
+    """Of each sentence of an entry: event among all, event by itself, keep, valence; and the mood of the whole."""
+    texts = [[piece for pieces, _, _ in tokenizer.words(s) for piece in pieces] for s in entry.sentences]
+    reader, windows = WindowReader(network, batches, tokenizer), laid(texts)
+    found = [reader.read(texts, window) for window in windows]
+    values = np.concatenate([sentences for sentences, _, _ in found]).astype(float)
+    sigmoid = lambda x: 1 / (1 + np.exp(-x))
+    events = reader.events(texts, windows, values[:, 0])
+    rows = np.stack([events, sigmoid(values[:, ANYWHERE]), sigmoid(values[:, 1]), np.tanh(values[:, 2])], axis=1)
+    return rows.round(4), sum(mood * size for _, mood, size in found) / sum(size for _, _, size in found)
 
 
 def bins(values):
@@ -56,7 +136,7 @@ def figures(network, batches, tokenizer, held_back):
             scores.append(2 * (said & is_so).sum() / max(1, said.sum() + is_so.sum()))
         row["mood F1"] = round(float(np.mean(scores)), 3)
         if group[0].event is not None:
-            for title, column in (("within a window", 0), ("anywhere", 1)):
+            for title, column in (("among all", 0), ("by itself", 1)):
                 order = [np.argsort(-rows[:, column], kind="stable") for rows, _ in found]
                 first = np.array([e.event[o[0]] > 0 for e, o in zip(group, order)])
                 three = np.array([any(e.event[i] > 0 for i in o[:3]) for e, o in zip(group, order)])
