@@ -20,7 +20,7 @@ struct SignalRemarks {
   static let holeSeconds = 1.0
   /// Distance from a passage without sound within which there must be speech on either side, in seconds: a gate that waits no
   /// longer before it closes does so in other pauses, too.
-  static let speechSeconds = 0.5
+  static let speechSeconds = 0.2
   /// Share of samples at full scale, or at the same height, that costs words.
   static let clippedShare: Float = 0.04
   /// Least height at which a recording may be cut off, relative to its largest difference of two samples.

@@ -55,12 +55,15 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
 
   /// The quietest moment of the first half between words that are near.
   private func pause(in samples: [Float]) throws -> Int {
-    func isLoud(_ range: Range<Int>) -> Bool { samples[range].contains { abs($0) > 0.1 } }
-    func energy(_ place: Int) -> Float { samples[place - 320..<place + 320].reduce(0) { $0 + $1 * $1 } }
-    return try #require(
-      stride(from: 16_000, to: samples.count / 2, by: 160).filter {
-        isLoud($0 - 4800..<$0) && isLoud($0..<$0 + 4800)
-      }.min { energy($0) < energy($1) })
+    func energy(_ range: Range<Int>) -> Float { samples[range].reduce(0) { $0 + $1 * $1 } }
+    func isLoud(_ range: Range<Int>) -> Bool { energy(range) > 0.005 * Float(range.count) }
+    let places = stride(from: 16_000, to: samples.count / 2, by: 160).filter { place in
+      isLoud(place - 2400..<place) && isLoud(place..<place + 2400)
+    }
+    let quietest = places.min { one, other in
+      energy(one - 800..<one + 800) < energy(other - 800..<other + 800)
+    }
+    return try #require(quietest)
   }
 
   @Test(arguments: [1.2, 2.1]) func `zeros between words are told where there is a noise floor`(
