@@ -20,7 +20,11 @@ struct SignalRemarks {
   static let holeSeconds = 1.0
   /// Distance from a passage without sound within which there must be speech on either side, in seconds: a gate that waits no
   /// longer before it closes does so in other pauses, too.
-  static let speechSeconds = 0.2
+  static let speechSeconds = 0.5
+  /// Length of the sound on either side of such a passage whose noise floors are compared, in seconds.
+  static let floorSeconds = 2.0
+  /// Most difference of these, in dB: beyond it, somebody joined two recordings.
+  static let floorDecibels: Float = 15
   /// Share of samples at full scale, or at the same height, that costs words.
   static let clippedShare: Float = 0.04
   /// Least height at which a recording may be cut off, relative to its largest difference of two samples.
@@ -118,7 +122,22 @@ struct SignalRemarks {
     return holes.map(seconds).filter { hole in
       let (first, end) = (Int(hole.lowerBound / secondsPerFrame), Int(hole.upperBound / secondsPerFrame))
       return isSpoken(first - frames..<first) && isSpoken(end..<end + frames)
+        && abs(floor(before: first) - floor(after: end)) <= Self.floorDecibels
     }.map { Span(start: samples($0.lowerBound), end: samples($0.upperBound)) }
+  }
+
+  /// The noise floor before the frame `end` and from the frame `start` on; a frame beside it may be partly without sound.
+  private func floor(before end: Int) -> Float {
+    floor(max(0, end - 1 - Int(Self.floorSeconds / secondsPerFrame))..<max(0, end - 1))
+  }
+
+  private func floor(after start: Int) -> Float {
+    floor(start + 2..<start + 2 + Int(Self.floorSeconds / secondsPerFrame))
+  }
+
+  private func floor(_ frames: Range<Int>) -> Float {
+    let levels = loudest
+    return SpeechLevel.quantile(0.1, of: levels[frames.clamped(to: levels.indices)])
   }
 
   /// Where `hole` is, in seconds.
