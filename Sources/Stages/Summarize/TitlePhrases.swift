@@ -31,9 +31,8 @@ struct TitlePhrases {
 
   /// The complete sentence if it is short enough, its clauses, and its noun phrases ("The wedding in Porto").
   var phrases: [Phrase] {
-    guard start < tokens.count, candidate.language.code == "en" || isGerman else {
-      return [make(start..<tokens.count)].compactMap(\.self)
-    }
+    guard start < tokens.count else { return [] }
+    guard candidate.language.code == "en" || isGerman else { return stretches }
     guard candidate.isClear else { return nouns.filter { $0.range.upperBound < tokens.count } }
     var result: [Phrase] = []
     let ends = ends
@@ -47,6 +46,31 @@ struct TitlePhrases {
       }
     }
     return result + nouns
+  }
+
+  /// In a language whose words are not known: the sentence and its stretches between marks; if none of these is short enough, its
+  /// beginning, up to where the network would end a title.
+  private var stretches: [Phrase] {
+    let inner = tokens.indices.filter { $0 > start && tokens[$0 - 1].endsClause }
+    let borders = [start] + inner + [tokens.count]
+    var result: [Phrase] = []
+    for (number, begin) in borders.dropLast().enumerated() {
+      for end in borders[(number + 1)...] where end > begin + 2 || (begin, end) == (start, tokens.count) {
+        if let phrase = make(begin..<end, begin == start ? 0 : 0.5) { result.append(phrase) }
+      }
+    }
+    if !result.isEmpty { return result }
+    let odds = candidate.titleOdds
+    let mean = odds.reduce(0, +) / Double(max(1, odds.count))
+    var best: (phrase: Phrase, gain: Double)?
+    for end in tokens.indices.dropFirst(start + 3) {
+      guard let phrase = make(start..<end, 1.5) else { break }
+      // Articles, prepositions and conjunctions are short in most languages; none of them ends a title.
+      guard tokens[end - 1].normal.count > Self.shortLetters else { continue }
+      let gain = odds[start..<end].reduce(0) { $0 + $1 - mean }
+      if best.map({ gain >= $0.gain }) ?? true { best = (phrase, gain) }
+    }
+    return best.map { [$0.phrase] } ?? []
   }
 
   private var nouns: [Phrase] {
@@ -186,6 +210,8 @@ struct TitlePhrases {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
+  /// As many letters have words that may stand between two others in any language.
+  private static let shortLetters = 3
   private static let englishSubjects: Set<String> = [
     "i", "i'm", "i've", "i'd", "i'll", "we", "we're", "we've", "we'll", "my", "our", "the", "nobody",
     "everybody",

@@ -85,7 +85,7 @@ struct TranscribeStage: Stage {
     }
   }
 
-  static var identity: StageIdentity { StageIdentity(revision: 9, depends: WhisperLibrary.depends) }
+  static var identity: StageIdentity { StageIdentity(revision: 8, depends: WhisperLibrary.depends) }
   static var processor: String? { WhisperLibrary.processor }
 
   static func speed() throws -> SpeedAnswer? {

@@ -29,49 +29,26 @@ struct LanguageMap: Equatable, Sendable {
 
   /// Each of `chunks`, cut where the language changes.
   ///
-  /// What is said in one language from there on, or up to there, is packed again from its first word to its last, as if it were a recording
-  /// of its own: cut where another language had filled the chunk, the model hears it worse. It is decoded with the chunks in which
-  /// it begins, so that a chunk may be left without parts. What has no change of language beside it stays as it is.
+  /// What is said in one language from there on, or up to there, is decoded with the chunk in which it begins, as far as it is no longer
+  /// than the longest chunk: the model hears a few words at a chunk's border better with those beside them. So a chunk may be left
+  /// without parts. Chunks in which no language changes stay as they are.
   func parts(of chunks: Chunks) -> [[Part]] {
     var parts = chunks.chunks.map { self.parts(of: $0) }
     let isCut = parts.map { $0.count > 1 }
-    let packer = ChunkPacker(
-      limit: chunks.chunks.map { $0.playedSamples(gap: chunks.gapSamples) }.max() ?? 0, gap: chunks.gapSamples)
-    var first = 0
-    while first < parts.count {
-      let language = parts[first].last?.language
-      var end = first + 1
-      while end < parts.count, parts[end].first?.language == language, end == first + 1 || !isCut[end - 1] {
-        end += 1
+    let limit = chunks.chunks.map { $0.playedSamples(gap: chunks.gapSamples) }.max() ?? 0
+    // The chunk that has the last part so far.
+    var holder = 0
+    for index in parts.indices.dropFirst() {
+      if isCut[holder] || isCut[index], let earlier = parts[holder].last, let later = parts[index].first,
+        earlier.language == later.language, case let joined = earlier.chunk.joined(later.chunk),
+        joined.playedSamples(gap: chunks.gapSamples) <= limit
+      {
+        parts[holder][parts[holder].count - 1].chunk = joined
+        parts[index].removeFirst()
       }
-      if end > first + 1, isCut[first..<end].contains(true) { pack(&parts, first..<end, packer) }
-      first = max(first + 1, end - 1)
+      if !parts[index].isEmpty { holder = index }
     }
     return parts
-  }
-
-  /// Packs the last part of the first of the chunks `range` anew, with the first one of each other.
-  private func pack(_ parts: inout [[Part]], _ range: Range<Int>, _ packer: ChunkPacker) {
-    var pieces: [ChunkPacker.Piece] = []
-    var starts: [(chunk: Int, sample: Int)] = []
-    var language = ""
-    for index in range {
-      let part = index == range.lowerBound ? parts[index].removeLast() : parts[index].removeFirst()
-      language = part.language
-      starts.append((index, part.chunk.spans.first?.start ?? 0))
-      for span in part.chunk.spans {
-        pieces.append((span, pieces.last.map { span.start - $0.span.end } ?? .max))
-      }
-    }
-    var begun: [Int: [Part]] = [:]
-    for chunk in packer.pack(pieces) {
-      let start = chunk.spans.first?.start ?? 0
-      let holder = starts.last { $0.sample <= start }?.chunk ?? range.lowerBound
-      begun[holder, default: []].append(Part(language: language, chunk: chunk))
-    }
-    for (index, new) in begun {
-      parts[index] = index == range.lowerBound ? parts[index] + new : new + parts[index]
-    }
   }
 
   /// `chunk`, cut where the language changes.
@@ -103,6 +80,19 @@ struct LanguageMap: Equatable, Sendable {
     if found.isEmpty { return [Passage(span: span, language: language)] }
     found[found.count - 1].span.end = span.end
     return found
+  }
+}
+
+extension Chunks.Chunk {
+  /// The spans of both; one that goes on where the other ends is one span.
+  fileprivate func joined(_ later: Self) -> Self {
+    var joined = self
+    var spans = later.spans[...]
+    if let last = joined.spans.indices.last, joined.spans[last].end == spans.first?.start {
+      joined.spans[last].end = spans.removeFirst().end
+    }
+    joined.spans += spans
+    return joined
   }
 }
 

@@ -46,6 +46,7 @@ private func extract(_ lines: [String], language: String = "en", currency: Strin
     ("I didn't take my tablets.", "medicine - - tablets skipped -"),
     ("I drank eight glasses of water.", "water 8.0 glasses - - -"),
     ("I drank two litres of water.", "water 2000.0 ml - - -"),
+    ("I drank a pint and a half of water just for something to hold.", "water 852.0 ml - - -"),
     ("I weigh eighty two kilos today.", "weight 82.0 kg - - 2026-11-20"),
     ("I slept for six and a half hours.", "sleep 6.5 h - - -"),
     ("I have been fasting for sixteen hours.", "fasting 16.0 h - started -"),

@@ -44,6 +44,35 @@ import Text
     }
   }
 
+  /// "a pint and a half" goes on beyond the clause that ends before "and".
+  @Test(arguments: [
+    (
+      "en",
+      ["a pint and a half", "fifty and a half dollars", "one and a half tablets", "seven and a half hours"],
+      [
+        "I drank # of water in the car park just for something to hold.", "I took # and # in the dog's bowl.",
+        "I paid # for the repair and gave him # for lunch.", "I had # of soup on the hob and slept #.",
+      ]
+    ),
+    (
+      "de",
+      ["zwei und einen halben Liter", "fünfzig und einen halben Euro", "eine und eine halbe Tablette"],
+      [
+        "Ich habe # Wasser getrunken, nur so zum Festhalten.",
+        "Ich hatte # Suppe vor mir und habe # geschlafen.",
+        "Ich habe ihm # gegeben und # für die Reparatur bezahlt.",
+      ]
+    ),
+  ])
+  func whatGoesOnBeyondItsClauseIsRead(language: String, amounts: [String], frames: [String]) throws {
+    for amount in amounts {
+      for frame in frames {
+        let text = frame.replacingOccurrences(of: "#", with: amount)
+        #expect(try extract([text], language) == extract([text], language), "\(text)")
+      }
+    }
+  }
+
   /// An "and" before how long ago it was has nothing before it.
   @Test(arguments: [
     ("and three days ago I spent five euros on tea", "en", "2026-11-15"),

@@ -55,6 +55,31 @@ import Testing
     #expect(try Told.summary(lines, language: language).title == title)
   }
 
+  /// Nothing is known of their words: a stretch between marks, or up to where the network would end.
+  @Test(arguments: [
+    (
+      "it", "A pranzo, con i colleghi, mi hanno dato il posto fisso, finalmente, dopo nove anni.",
+      "posto fisso"
+    ),
+    (
+      "es",
+      "Por la tarde me llamó mi hermana y me dijo que está embarazada después de tantos años juntos.",
+      "me llamó mi hermana"
+    ),
+    (
+      "fr", "À midi le médecin a appelé pour dire que les analyses étaient toutes bonnes cette fois.",
+      "le médecin a appelé"
+    ),
+  ])
+  func inOtherLanguagesTheEventsSentenceHasATitle(language: String, event: String, words: String) throws {
+    let read = [0: Told.Read(event: 0.05), 1: Told.Read(event: 0.8, title: words)]
+    let title = try Told.summary(["Hola, a ver.", event], language: language, read: read).title
+    #expect(event.lowercased().contains(title.lowercased()) && title.contains(words), "\(title)")
+    #expect(title.count <= TitleChooser.limit)
+    let last = try #require(title.split(separator: " ").last)
+    #expect(last.count > 3, "\(title)")
+  }
+
   @Test func aTitleIsTheSameInEveryStyle() throws {
     let lines = [
       "Today I met Anna at the river.", "I have to call her.", "I feel so grateful because of that.",

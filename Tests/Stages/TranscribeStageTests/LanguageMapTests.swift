@@ -112,6 +112,7 @@ import Text
     let samples = parts.flatMap(\.self).reduce(0) { $0 + $1.chunk.playedSamples(gap: 0) }
     #expect(samples == chunks.reduce(0) { $0 + $1.playedSamples(gap: 0) })
     for (chunk, parts) in zip(chunks, parts) {
+      #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.language != $1.language })
       for part in parts {
         let start = try #require(part.chunk.spans.first).start
         #expect(chunk.spans.contains { $0.start <= start && start < $0.end })
@@ -138,27 +139,11 @@ import Text
       let both = one.part.chunk.playedSamples(gap: gap) + pause + next.part.chunk.playedSamples(gap: gap)
       #expect(both > limit)
     }
-    // What has no change of language beside it stays as it is.
-    let languages = chunks.map { $0.spans.flatMap(speech.pieces(of:)).map(\.language) }
-    for index in chunks.indices where !isCut[index] {
-      let language = languages[index].first
-      let before = isCut[..<index].lastIndex(of: true) ?? -1
-      let after = isCut[index...].firstIndex(of: true) ?? chunks.count
-      let goesBack = (before + 1..<index).allSatisfy { languages[$0].first == language }
-      let goesOn = (index..<after).allSatisfy { languages[$0].first == language }
-      let meetsBefore = before >= 0 && goesBack && languages[before].last == language
-      let meetsAfter = after < chunks.count && goesOn && languages[after].first == language
-      if !meetsBefore, !meetsAfter { #expect(parts[index].map(\.chunk) == [chunks[index]]) }
+    // A chunk of one language between such chunks stays as it is, unless the one before went to an earlier one.
+    for index in chunks.indices where index == 0 || !parts[index - 1].isEmpty {
+      let neighbours = isCut[max(0, index - 1)...min(index + 1, chunks.count - 1)]
+      if !neighbours.contains(true) { #expect(parts[index].map(\.chunk) == [chunks[index]]) }
     }
-  }
-
-  /// English to 60, then German: packed from there as in a recording of its own.
-  @Test func whatFollowsAChangeOfLanguageIsPackedAnew() {
-    let map = LanguageMap(
-      [.init(span: span(0, 60), language: "en"), .init(span: span(60, 300), language: "de")], otherwise: "en")
-    let chunks = [[span(0, 50), span(60, 100)], [span(110, 150), span(160, 200)], [span(201, 230)]]
-    #expect(
-      parts(map, chunks) == [["en 0-50", "de 60-100 110-150"], ["de 160-200 201-230"], []])
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)

@@ -171,8 +171,9 @@ struct MealRule: FactRule {
 
   /// "had the soup on the hob", "hatte einen Salat vor mir": food that is somewhere.
   private func isElsewhere(_ food: Range<Int>) -> Bool {
-    let behind =
-      food.upperBound..<min(food.upperBound + 5, utterance.clause(food.lowerBound).range.upperBound)
+    let behind = utterance.places(
+      from: food.upperBound,
+      before: min(food.upperBound + 5, utterance.clause(food.lowerBound).range.upperBound))
     return behind.contains { Self.places.contains(utterance.words[$0]) }
       || [["in", "front", "of"], ["vor", "mir"], ["vor", "uns"]].contains {
         utterance.has($0, at: food.upperBound)

@@ -320,7 +320,7 @@ struct SleepRule: FactRule {
     if first == second {
       // "asleep by one up at six", without a pause
       guard bed < start.range.lowerBound else { return nil }
-      second = start.range.upperBound..<second.upperBound
+      second = utterance.places(from: start.range.upperBound, before: second.upperBound)
     }
     guard let wake = utterance.first(.wake, in: second) ?? gotUp(second), wake > bed else { return nil }
     return (bed, wake)

@@ -36,7 +36,7 @@ struct WaterRule: FactRule {
     }
     // "We had three litres of water with us", "hatten drei Liter Wasser dabei"
     let carried = [["with", "us"], ["with", "me"], ["dabei"]]
-    if (end..<min(end + 5, clause.upperBound)).contains(where: { place in
+    if utterance.places(from: end, before: min(end + 5, clause.upperBound)).contains(where: { place in
       carried.contains { utterance.has($0, at: place) }
     }) {
       return false

@@ -29,6 +29,10 @@ extension Utterance {
 
   func clause(_ index: Int) -> Clause { clauses[clauseAt[index]] }
 
+  /// The places from `start` on, before `end`; none where what ends at `start` goes on beyond the clause in which it begins, as in "a pint
+  /// and a half of water".
+  func places(from start: Int, before end: Int) -> Range<Int> { start..<max(start, end) }
+
   func segment(_ index: Int) -> Range<Int> {
     clause(index).segments.first { $0.contains(index) } ?? clause(index).range
   }

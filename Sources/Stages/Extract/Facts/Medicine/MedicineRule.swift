@@ -24,7 +24,7 @@ struct MedicineRule: FactRule {
       result.append(FoundFact(place: name.lowerBound, fact: fact))
       guard status == "taken" else { continue }
       let limit = position + 1 < names.count ? names[position + 1].lowerBound : utterance.words.count
-      result += repeats(of: fact, in: name.upperBound..<limit)
+      result += repeats(of: fact, in: utterance.places(from: name.upperBound, before: limit))
     }
     return result
   }
@@ -75,8 +75,9 @@ struct MedicineRule: FactRule {
       return true
     }
     // "put drops in the cat's eyes", "a tablet for the dog"
-    let behind =
-      name.upperBound..<min(name.upperBound + 4, utterance.clause(name.lowerBound).range.upperBound)
+    let behind = utterance.places(
+      from: name.upperBound,
+      before: min(name.upperBound + 4, utterance.clause(name.lowerBound).range.upperBound))
     let isGiven = behind.contains { index in
       let word = utterance.words[index]
       let isOther =
@@ -303,7 +304,8 @@ struct MedicineRule: FactRule {
       // "put my eye drops in"
       if utterance.words[index] == "put", isIn,
         ["drops", "eyedrops", "patch"].contains(where: {
-          utterance.words[place..<min(place + 3, range.upperBound)].contains($0)
+          utterance.words[utterance.places(from: place, before: min(place + 3, range.upperBound))].contains(
+            $0)
         })
       {
         return true

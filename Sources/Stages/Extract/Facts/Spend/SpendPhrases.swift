@@ -123,7 +123,8 @@ extension SpendRule {
   func isGiven(_ verb: Int, _ amount: Amount) -> Bool {
     ["gave", "sent", "gegeben", "uberwiesen"].contains(utterance.words[verb])
       && (utterance.isGerman
-        ? utterance.clause(verb).range : amount.range.upperBound..<utterance.clause(verb).range.upperBound)
+        ? utterance.clause(verb).range
+        : utterance.places(from: amount.range.upperBound, before: utterance.clause(verb).range.upperBound))
         .contains {
           ["for", "fur", "furs"].contains(utterance.words[$0]) && !utterance.isInMention($0)
         }
@@ -152,7 +153,7 @@ extension SpendRule {
         || utterance.word(end) == "for" && amount.value >= 5
           && ["the", "a", "an", "my", "our", "new"].contains(utterance.word(end + 1))
     else { return false }
-    return !(end..<min(end + 5, clause.range.upperBound)).contains {
+    return !utterance.places(from: end, before: min(end + 5, clause.range.upperBound)).contains {
       Self.occasions.contains(utterance.words[$0]) && !amount.isPrice
         || !utterance.marks[$0].isDisjoint(with: [.relative, .other])
     }

@@ -1,28 +1,24 @@
-import StageContract
+import Model
 
 /// Packs speech into few and full chunks without reordering it.
-package struct ChunkPacker {
-  /// Speech that is not divided further, and the pause before it, in samples.
-  package typealias Piece = (span: Span, pause: Int)
-
+struct ChunkPacker {
   /// Maximum playing time of a chunk, in samples.
-  package let limit: Int
+  let limit: Int
   /// Silence inserted between two spans of a chunk, in samples.
-  package let gap: Int
-
-  package init(limit: Int, gap: Int) { (self.limit, self.gap) = (limit, gap) }
+  let gap: Int
 
   /// A chunk may end this much before the limit, where the voice pauses longer.
   private var slack: Int { limit / 5 }
   /// The model makes more errors on a few words alone than in a chunk of this length.
   private var scrap: Int { limit / 4 }
 
-  /// Chunks that together contain exactly `pieces`, in order.
+  /// Chunks that together contain exactly the speech of `found`, in order.
   ///
   /// The model takes as long for a short chunk as for a full one, and makes more errors where a sentence is cut. So a chunk
   /// takes what fits, and ends at the longest pause in the last fifth of that; the latest of equals. What is left for the last chunk is
   /// no scrap of a sentence: rather, the two last ones are less full.
-  package func pack(_ pieces: [Piece]) -> [Chunks.Chunk] {
+  func pack(_ found: FoundSpeech) -> [Chunks.Chunk] {
+    let pieces = pieces(of: found)
     // Samples from each piece to the end.
     let left = Array(
       pieces.reversed().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.span.count) }.reversed())
@@ -46,6 +42,31 @@ package struct ChunkPacker {
       first = best.next
     }
     return chunks
+  }
+
+  /// Speech that is not divided further, and the pause before it: a silence, one of the voice, or none where `QuietestCut` cut.
+  private func pieces(of found: FoundSpeech) -> [(span: Span, pause: Int)] {
+    let cut = QuietestCut(limit: limit)
+    var pauses = found.pauses[...]
+    var pieces: [(span: Span, pause: Int)] = []
+    for span in found.speech {
+      var rest = span
+      var pause = Int.max
+      func add(_ part: Span) {
+        let parts = cut.pieces(of: part, loudness: found.loudness)
+        pieces += parts.enumerated().map { ($1, $0 == 0 ? pause : 0) }
+      }
+      while let next = pauses.first, next.end <= span.end {
+        pauses.removeFirst()
+        let middle = next.start + next.count / 2
+        guard middle > rest.start else { continue }
+        add(Span(start: rest.start, end: middle))
+        rest.start = middle
+        pause = next.count
+      }
+      add(rest)
+    }
+    return pieces
   }
 }
 
