@@ -3,7 +3,7 @@ package enum Fillers {
   /// Removes fillers, cut-off words and stumbled repetitions from `text`, capitalises it, and ends it with a
   /// punctuation mark.
   ///
-  /// A sound in one language can be a word in another: German "um" is kept.
+  /// A sound in one language can be a word in another: German "um" and "er" are kept, as in "ich dreh mich um, und".
   package static func clean(_ text: String, language: Language) -> String {
     var words = withoutSounds(text.split(whereSeparator: \.isWhitespace).map(String.init), language)
     while words.count > 3, let first = words.first, first.hasSuffix(","),
@@ -78,8 +78,10 @@ package enum Fillers {
   }
 
   private static func isSound(_ word: String, isSetOff: Bool, _ language: Language) -> Bool {
-    if word == "um" { return !language.isGerman || isSetOff }
-    return language.fillers.sounds.contains(word) || isSetOff && language.fillers.doubtful.contains(word)
+    if language.fillers.sounds.contains(word) { return true }
+    guard language.fillers.doubtful.contains(word) else { return false }
+    if language.code == Language.english { return isSetOff || word == "um" }
+    return isSetOff && !language.stopWords.contains(word)
   }
 
   /// True if the word was cut off: "wa-".

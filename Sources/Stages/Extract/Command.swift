@@ -32,7 +32,7 @@ struct ExtractStage: Stage {
     var channelNames: ChannelNames?
   }
 
-  static let identity = StageIdentity(revision: 13, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 14, depends: ["libstemmer": Stemmer.library])
 
   private var vocabulary = PathCache<Vocabulary>()
 

@@ -56,6 +56,13 @@ import Text
   }
 
   @Test(arguments: [
+    ("de", "Ich dreh mich um, und da steht er, ganz allein."), ("pt", "Comprei um livro novo."),
+  ])
+  func whatIsAWordInTheLanguageStays(language: String, text: String) {
+    #expect(Fillers.clean(text, language: InstalledFiles.languages[language]) == text)
+  }
+
+  @Test(arguments: [
     ("um so I I went, uh, home", "So I went home."),
     ("Well, I think it was very very good,", "I think it was very very good."),
     ("I was I was tired.", "I was tired."),
