@@ -36,7 +36,7 @@ enum ProcessedJournals {
     return journal
   }
 
-  /// The folder of journals that today's programs, `pipelines` and `testdata/models` made; those of others are removed.
+  /// The folder of journals that these programs, `pipelines` and `testdata/models` made today; others are removed.
   private static let folder = Result {
     let all = JournalRun.checkout + "/.build/processed"
     let name = try installation()
@@ -55,7 +55,10 @@ enum ProcessedJournals {
       try FileManager.default.subpathsOfDirectory(atPath: JournalRun.checkout + "/" + folder)
         .map { JournalRun.checkout + "/\(folder)/" + $0 }
     }
-    return Digest.sha256(pieces: try (programs + data).sorted().filter(isFile).map(contents))
+    // What is up to date on one day is not on the next.
+    let day = Date.now.formatted(.iso8601.year().month().day())
+    return Digest.sha256(
+      pieces: try [Data(day.utf8)] + (programs + data).sorted().filter(isFile).map(contents))
   }
 
   private static func isFile(_ path: String) -> Bool {
