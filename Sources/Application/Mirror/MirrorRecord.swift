@@ -5,7 +5,7 @@ import Workspace
 /// counts as the owner's.
 ///
 /// A line is a row: kind, key and values, with tabs between them. It replaces an earlier one with the same kind and key, and removes it
-/// if a hyphen is before the kind, so that what changed is put on record at the end of the file. The file is written anew when it has
+/// if a hyphen is before the kind, so that what changed is put on record at the end of the file. The file is rewritten when it has
 /// become twice as long as it has to be, and after a withdrawal, so that nothing of the entry is left in it.
 struct MirrorRecord {
   /// Mirrors by the absolute path of their target.
@@ -129,7 +129,7 @@ extension MirrorRecord {
     return record
   }
 
-  /// Writes the record to `path`, anew.
+  /// Writes all of the record to `path`.
   /// - Throws: `WorkspaceError.inputOutput`.
   mutating func write(to path: String) throws(WorkspaceError) {
     var bytes: [UInt8] = []
@@ -148,7 +148,7 @@ extension MirrorRecord {
   }
 
   /// Puts on record at `path` what changed in `mirror`, the one in `target`.
-  /// - Parameter isWhole: whether the file is written anew, so that nothing of what was removed is left in it.
+  /// - Parameter isWhole: whether the file is rewritten, so that nothing of what was removed is left in it.
   /// - Throws: `WorkspaceError.inputOutput`.
   mutating func save(
     _ mirror: inout Mirror, _ target: String, isWhole: Bool, to path: String

@@ -82,13 +82,13 @@ package final class PagesUpdate {
     for block in blocks.blocks {
       let files = ofBlocks[block.name] ?? []
       let (shards, rest) = (files.filter(SearchPlan.isShard), files.filter { !SearchPlan.isShard($0) })
-      let hasRest = rest.count == 2 && keepAll(rest, block.mark)
+      let hasRest = rest.count == 2 && areThere(rest, block.mark)
       // A block in which nothing was said has no shards.
-      let hasWords = keepAll(shards, block.words) && (!shards.isEmpty || hasRest)
-      if hasRest, hasWords { continue }
+      let hasWords = areThere(shards, block.words) && (!shards.isEmpty || hasRest)
+      if !hasRest || !hasWords { incomplete.append((block, hasWords)) }
       // Listed without the others, what is there of a block would count as all of it after an update that does not end.
-      kept.withLock { kept in for path in rest + (hasWords ? [] : shards) { kept[path] = nil } }
-      incomplete.append((block, hasWords))
+      let whole = hasWords ? shards + (hasRest ? rest : []) : []
+      kept.withLock { kept in for path in whole { kept[path] = before.files[path] } }
     }
     let start = site.startPage()
     keep(start.path, start.mark)
@@ -147,13 +147,9 @@ package final class PagesUpdate {
     kept.withLock { $0[path] = file }
   }
 
-  /// Counts the files at `paths` as there if all of them were made from the same and are as they were, and returns whether they
-  /// were. If only some were listed, the others would not be missed.
-  private func keepAll(_ paths: [String], _ mark: String) -> Bool {
-    let files = paths.compactMap { path in before.files[path].map { (path: path, file: $0) } }
-    guard files.allSatisfy({ $0.file.mark == mark && holds($0.path, $0.file) }) else { return false }
-    for (path, file) in files { kept.withLock { $0[path] = file } }
-    return true
+  /// True if all files at `paths` were made from the same and are as they were.
+  private func areThere(_ paths: [String], _ mark: String) -> Bool {
+    paths.allSatisfy { path in before.files[path].map { $0.mark == mark && holds(path, $0) } ?? false }
   }
 
   /// True if `file` is at `path`. After an update that did not end, it may have been written again in the same size; a copy of a

@@ -38,7 +38,7 @@ struct FLACFrames: Equatable {
   private mutating func scan(_ range: Range<Int>, in reader: ByteReader) -> Bool {
     let table = Self.longTable
     var last: Header?
-    // That of all bytes since the frame's beginning: 0 at its end, and after zeros behind it.
+    // That of all bytes since the frame's beginning: 0 at its end, and still 0 if zeros follow.
     var checksum: UInt16 = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -111,11 +111,6 @@ struct FLACFrames: Equatable {
   /// The first bytes of the tags that players append.
   private static let tagBytes = Array("ITAL".utf8)
 
-  private static let shortTable: [UInt8] = (0..<256).map { index in
-    (0..<8).reduce(UInt8(index)) { sum, _ in sum & 0x80 == 0 ? sum << 1 : sum << 1 ^ 0x07 }
-  }
-
-  private static let longTable: [UInt16] = (0..<256).map { index in
-    (0..<8).reduce(UInt16(index) << 8) { sum, _ in sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x8005 }
-  }
+  private static let shortTable = CRCTable.of(UInt8(0x07))
+  private static let longTable = CRCTable.of(UInt16(0x8005))
 }

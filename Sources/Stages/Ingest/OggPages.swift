@@ -59,10 +59,7 @@ struct OggPages {
     return reader.bytes(offset, 27 + segments + lacing.reduce(0) { $0 + Int($1) })
   }
 
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index) << 24) { sum, _ in sum & 0x8000_0000 == 0 ? sum << 1 : sum << 1 ^ 0x04C1_1DB7
-    }
-  }
+  private static let table = CRCTable.of(UInt32(0x04C1_1DB7))
 
   /// The page's checksum, for which its own field counts as zero.
   static func checksum(_ page: [UInt8]) -> UInt32 {

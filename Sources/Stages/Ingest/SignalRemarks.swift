@@ -112,8 +112,16 @@ struct SignalRemarks {
   /// No microphone gives equal samples. A recorder that writes them does so in each pause, and then they are no holes.
   private func holes() -> [Span] {
     let holes = meter.holeMeter.holes
-    guard holes.allSatisfy({ seconds($0).length >= Self.holeSeconds && $0.before.isStep && $0.after.isStep })
+    let least = Int(Self.holeSeconds * Double(meter.sampleRateHertz))
+    guard !holes.isEmpty,
+      holes.allSatisfy({ $0.end - $0.start >= least && $0.before.isStep && $0.after.isStep })
     else { return [] }
+    let levels = loudest
+    /// A frame beside a passage may be partly without sound.
+    func floor(_ range: Range<Int>) -> Float {
+      SpeechLevel.quantile(0.1, of: levels[range.clamped(to: levels.indices)])
+    }
+    let length = Int(Self.floorSeconds / secondsPerFrame)
     let frames = Int(Self.speechSeconds / secondsPerFrame)
     let spoken = speech.filter { $0.level != nil }.map(\.isVowel)
     func isSpoken(_ range: Range<Int>) -> Bool {
@@ -122,22 +130,9 @@ struct SignalRemarks {
     return holes.map(seconds).filter { hole in
       let (first, end) = (Int(hole.lowerBound / secondsPerFrame), Int(hole.upperBound / secondsPerFrame))
       return isSpoken(first - frames..<first) && isSpoken(end..<end + frames)
-        && abs(floor(before: first) - floor(after: end)) <= Self.floorDecibels
+        && abs(floor(first - 1 - length..<first - 1) - floor(end + 2..<end + 2 + length))
+          <= Self.floorDecibels
     }.map { Span(start: samples($0.lowerBound), end: samples($0.upperBound)) }
-  }
-
-  /// The noise floor before the frame `end` and from the frame `start` on; a frame beside it may be partly without sound.
-  private func floor(before end: Int) -> Float {
-    floor(max(0, end - 1 - Int(Self.floorSeconds / secondsPerFrame))..<max(0, end - 1))
-  }
-
-  private func floor(after start: Int) -> Float {
-    floor(start + 2..<start + 2 + Int(Self.floorSeconds / secondsPerFrame))
-  }
-
-  private func floor(_ frames: Range<Int>) -> Float {
-    let levels = loudest
-    return SpeechLevel.quantile(0.1, of: levels[frames.clamped(to: levels.indices)])
   }
 
   /// Where `hole` is, in seconds.
@@ -250,8 +245,4 @@ struct SignalRemarks {
     }
     return runs
   }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var length: Double { upperBound - lowerBound }
 }

@@ -52,3 +52,11 @@ struct Candidate {
   /// The display text; a leading conjunction is kept if the previous sentence is shown too.
   func shown(afterPrevious: Bool) -> String { afterPrevious ? text : opening.bare }
 }
+
+extension Candidate {
+  /// How much likelier the words of `range` belong to a title than the sentence's words on average.
+  func titleGain(_ range: Range<Int>) -> Double {
+    let mean = titleOdds.reduce(0, +) / Double(titleOdds.count)
+    return titleOdds[range].reduce(0) { $0 + $1 - mean }
+  }
+}

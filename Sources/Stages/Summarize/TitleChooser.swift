@@ -38,11 +38,9 @@ struct TitleChooser {
 
   /// How well the phrase tells it, above the mean of its sentence, and how good a title it makes.
   private static func value(of phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Double {
-    let odds = candidate.titleOdds
-    let mean = odds.reduce(0, +) / Double(odds.count)
     let content = candidate.tokens[phrase.range].count { !candidate.language.stopWords.contains($0.normal) }
-    let gain = odds[phrase.range].reduce(0) { $0 + $1 - mean }
-    return 0.25 * gain + 0.2 * Double(min(4, content)) - 0.15 * abs(Double(phrase.range.count) - 6)
+    return 0.25 * candidate.titleGain(phrase.range) + 0.2 * Double(min(4, content)) - 0.15
+      * abs(Double(phrase.range.count) - 6)
       - phrase.flaws - (ReportedSpeech.occurs(in: candidate.tokens[phrase.range]) ? 2 : 0)
   }
 

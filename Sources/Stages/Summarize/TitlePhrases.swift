@@ -60,14 +60,12 @@ struct TitlePhrases {
       }
     }
     if !result.isEmpty { return result }
-    let odds = candidate.titleOdds
-    let mean = odds.reduce(0, +) / Double(max(1, odds.count))
     var best: (phrase: Phrase, gain: Double)?
     for end in tokens.indices.dropFirst(start + 3) {
       guard let phrase = make(start..<end, 1.5) else { break }
       // Articles, prepositions and conjunctions are short in most languages; none of them ends a title.
       guard tokens[end - 1].normal.count > Self.shortLetters else { continue }
-      let gain = odds[start..<end].reduce(0) { $0 + $1 - mean }
+      let gain = candidate.titleGain(start..<end)
       if best.map({ gain >= $0.gain }) ?? true { best = (phrase, gain) }
     }
     return best.map { [$0.phrase] } ?? []
