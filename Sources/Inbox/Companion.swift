@@ -1,7 +1,7 @@
 import Foundation
 
 /// Files that programs and people keep beside recordings: pictures, documents, data. They are passed over and stay.
-enum Companion {
+package enum Companion {
   /// Endings, in lower case, of files that are never recordings.
   private static let endings: Set<String> = [
     "jpg", "jpeg", "png", "heic", "heif", "gif", "webp", "tif", "tiff", "bmp", "svg", "pdf", "json", "md",
@@ -17,13 +17,10 @@ enum Companion {
 
   /// Endings, in lower case, of recordings: what is in such a file is for ingest to say.
   private static let audioEndings: Set<String> = [
-    "3g2", "3ga", "3gp", "aac", "ac3", "adts", "aif", "aifc", "aiff", "amr", "ape", "asf", "au", "avi", "awb",
-    "bwf",
-    "caf", "ds2", "dss", "flac", "gsm", "m2a", "m4a", "m4b", "m4r", "m4v", "mka", "mkv", "mov", "mp2", "mp3",
-    "mp4",
-    "mpga", "oga", "ogg", "ogv", "opus", "qta", "rf64", "snd", "spx", "tta", "voc", "w64", "wav", "wave",
-    "weba",
-    "webm", "wma", "wv",
+    "3g2", "3ga", "3gp", "3gpp", "aac", "aax", "ac3", "adts", "aif", "aifc", "aiff", "amr", "ape", "asf",
+    "au", "avi", "awb", "bwf", "caf", "ds2", "dss", "flac", "gsm", "m2a", "m4a", "m4b", "m4p", "m4r",
+    "m4v", "mka", "mkv", "mov", "mp2", "mp3", "mp4", "mpga", "oga", "ogg", "ogv", "opus", "qcp", "qta",
+    "ra", "rf64", "rm", "snd", "spx", "tta", "voc", "w64", "wav", "wave", "weba", "webm", "wma", "wv",
   ]
 
   /// First bytes of pictures, documents and databases, from the start of a file.
@@ -44,10 +41,15 @@ enum Companion {
     endings.contains((name as NSString).pathExtension.lowercased())
   }
 
+  /// True if the ending of `name` is that of a recording.
+  package static func isRecording(_ name: String) -> Bool {
+    audioEndings.contains((name as NSString).pathExtension.lowercased())
+  }
+
   /// True if the file at `path`, unless it is named like a recording, is text, a picture, a document or a database by its
   /// content. Cost: it reads 4 KB.
   static func isFound(at path: String, named name: String) -> Bool {
-    guard !audioEndings.contains((name as NSString).pathExtension.lowercased()) else { return false }
+    guard !isRecording(name) else { return false }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

@@ -17,12 +17,6 @@ package struct NamedRecordings {
     self.inbox = inbox
   }
 
-  /// File name extensions that are imported from a named folder.
-  static let audioExtensions: Set<String> = [
-    "aac", "aif", "aiff", "amr", "au", "caf", "flac", "m4a", "m4b", "mka", "mkv", "mov", "mp3", "mp4", "oga",
-    "ogg", "opus", "rf64", "snd", "w64", "wav", "webm", "wma",
-  ]
-
   /// True if `name` is a valid tag: the possible name of a sub-folder of the inbox.
   package static func isTag(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && name.utf8.count <= 200
@@ -67,18 +61,14 @@ package struct NamedRecordings {
           + " was changed; name the files themselves")
     }
     listing.files = listing.files.compactMap { file in
-      guard Self.isRecording(file.name) else { return nil }
+      guard Companion.isRecording(file.name) else { return nil }
       var found = InboxFile(
         path: file.path, name: (file.name as NSString).lastPathComponent, tags: tags + file.tags)
       found.sidecar = file.sidecar
       return found
     }
     // Skipped files are reported only if they might be recordings; folders and invalid names always are.
-    listing.left.removeAll { $0.reason.isQuiet || $0.reason == .special && !Self.isRecording($0.name) }
+    listing.left.removeAll { $0.reason.isQuiet || $0.reason == .special && !Companion.isRecording($0.name) }
     return listing
-  }
-
-  private static func isRecording(_ name: String) -> Bool {
-    audioExtensions.contains((name as NSString).pathExtension.lowercased())
   }
 }

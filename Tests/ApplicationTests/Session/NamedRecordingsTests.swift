@@ -9,15 +9,17 @@ import Workspace
 @Suite struct NamedRecordingsTests {
   @Test func aFolderGivesItsRecordingsAndItsSubFoldersAreTags() throws {
     try Scratch.with { folder in
-      for name in ["in/a.wav", "in/notes.txt", "in/.hidden.wav", "in/lisbon/b.M4A"] {
+      for name in [
+        "in/a.wav", "in/c.awb", "in/d.3gp", "in/notes.txt", "in/.hidden.wav", "in/lisbon/b.M4A",
+      ] {
         let file = URL(filePath: folder + "/" + name)
         try FileManager.default.createDirectory(
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("sound".utf8).write(to: file)
       }
       let found = try NamedRecordings(tags: ["travel"]).find(folder + "/in").files
-      #expect(found.map(\.name) == ["a.wav", "b.M4A"])
-      #expect(found.map(\.tags) == [["travel"], ["travel", "lisbon"]])
+      #expect(found.map(\.name) == ["a.wav", "c.awb", "d.3gp", "b.M4A"])
+      #expect(found.map(\.tags) == [["travel"], ["travel"], ["travel"], ["travel", "lisbon"]])
     }
   }
 
