@@ -31,7 +31,7 @@ struct Candidate {
   var repeats: [Int] = []
   /// The owner's verdict about it; nil if there is none.
   var verdict: Owner.Verdict?
-  /// True if it begins and ends where sentences do: only such a sentence is shown.
+  /// True if it begins and ends where sentences do: others are shown only where there is no such sentence, as excerpts.
   var isClear = true
   /// The kind of object that it refers to without naming it.
   var reference: LooseReference.Kind?
@@ -49,8 +49,15 @@ struct Candidate {
   /// Index of the first of `tokens` behind the leading conjunctions.
   var start: Int { tokens.count - Words.tokens(opening.bare).count }
 
-  /// The display text; a leading conjunction is kept if the previous sentence is shown too.
-  func shown(afterPrevious: Bool) -> String { afterPrevious ? text : opening.bare }
+  /// The display text; a leading conjunction is kept if the previous sentence is shown too. Dots stand for borders that are a guess.
+  func shown(afterPrevious: Bool) -> String {
+    if isClear { return afterPrevious ? text : opening.bare }
+    // As it was said: cleaning begins and ends it like a sentence.
+    var words = text
+    if sentence.text.first?.isLowercase == true { words = words.prefix(1).lowercased() + words.dropFirst() }
+    if words.hasSuffix("."), !sentence.text.hasSuffix(".") { words.removeLast() }
+    return (afterPrevious ? "" : "… ") + words + " …"
+  }
 }
 
 extension Candidate {

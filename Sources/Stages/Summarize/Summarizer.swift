@@ -49,7 +49,7 @@ struct Summarizer {
         untold: Summary.untold(counted)))
   }
 
-  /// Says that nothing can be shown because it is not known where sentences begin and end; empty if something can.
+  /// Says that only excerpts can be shown because it is not known where sentences begin and end; empty if sentences can.
   private func hidden(_ candidates: [Candidate]) -> [String] {
     guard let first = candidates.first, let last = candidates.last, !candidates.contains(where: \.isClear)
     else {
@@ -65,7 +65,8 @@ struct Summarizer {
   private func choose(from candidates: [Candidate], parts: Parts, besideList: Bool) -> [Candidate] {
     var budget = style.budget(parts: parts.spans.count)
     if besideList { budget = (1, min(budget.words, Self.contextWords)) }
-    let clear = candidates.filter { $0.isClear && $0.verdict?.keep != false }
+    let hasClear = candidates.contains(where: \.isClear)
+    let clear = candidates.filter { $0.isClear == hasClear && $0.verdict?.keep != false }
     let telling = clear.filter { $0.isTelling || $0.verdict?.keep == true }
     var rest = telling.isEmpty ? clear : telling
     if parts.spans.count > 1 {
@@ -104,7 +105,9 @@ struct Summarizer {
       guard candidates.count > 1, let antecedent = antecedents[index] else { return nil }
       if chosen.contains(antecedent) { return nil }
       let other = candidates[max(0, antecedent)]
-      return other.reference == nil && !isTold(other) ? antecedent : -1
+      if antecedent >= 0, other.reference == nil, !isTold(other) { return antecedent }
+      // The event of the day is told even so.
+      return candidates[index].event == 1 ? nil : -1
     }
     .map { candidates[$0] }
   }

@@ -59,10 +59,14 @@ import Text
       extract: Extract(terms: [], people: [], facts: [], tasks: []), reading: Reading())
   }
 
-  @Test func speechWithoutBordersHasATitleOfThingsAndNoSentences() throws {
+  @Test func speechWithoutBordersHasATitleOfThingsAndExcerpts() throws {
     for style in ["concise", "reflective"] {
       let found = try summary(SpokenSentences(unpunctuated: Self.stream, language: "en").transcript, style)
-      #expect(found.sentences.isEmpty && found.text.isEmpty && found.question == nil)
+      #expect(found.text.hasPrefix("… ") && found.text.hasSuffix(" …") && found.question == nil)
+      let excerpts = found.sentences.map { $0.text.trimmingPrefix("… ") }
+      let said = Self.stream.joined(separator: " ")
+      let isSaid = excerpts.map { said.contains($0.dropLast(2).lowercased()) }
+      #expect(!isSaid.isEmpty && !isSaid.contains(false), "\(excerpts)")
       #expect(found.title.hasPrefix("The visa"))
       #expect(
         found.coverage.omitted.first?.hasSuffix("no punctuation and no pauses show where sentences end")
@@ -95,7 +99,9 @@ import Text
       let shown = ([found.title] + found.sentences.map(\.text)).flatMap { Words.words($0).map(Words.normal) }
       #expect(said.isSuperset(of: shown))
       #expect(found.title.count <= TitleChooser.limit)
-      if found.coverage.spokenWords > 40 { #expect(found.sentences.isEmpty && found.question == nil) }
+      if found.coverage.spokenWords > 40 {
+        #expect(found.sentences.allSatisfy { $0.text.hasSuffix(" …") } && found.question == nil)
+      }
     }
   }
 }
