@@ -71,10 +71,10 @@ struct MoodReader: Sendable {
   ///
   /// The network was trained on all lines that constants may be fitted on, so that a fit would trust it too far: gain and
   /// shift only make as many entries good, neutral and bad as are labelled so (odd lines of `testdata/mood`). What people tell
-  /// sounds worse, sentence by sentence, than the day was.
+  /// sounds a little worse, sentence by sentence, than the day was.
   static func calibrated(whole: Double, valences: [Double]) -> Double {
     let mean = valences.reduce(0, +) / Double(valences.count)
-    return min(1, max(-1, 0.45 * (whole + 2 * mean) + 0.18))
+    return min(1, max(-1, 0.52 * (whole + 2 * mean) + 0.05))
   }
 
   /// The strongest sentences, at most three, strongest first: none is neutral, and none contradicts a score that is not.

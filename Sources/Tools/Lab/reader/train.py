@@ -1,6 +1,8 @@
 """Trains the reader: train.py PACKAGE TESTDATA OUTPUT [--passes N]. README.md says what of and how long it takes."""
 
 import argparse
+import dataclasses
+import itertools
 import json
 import os
 import random
@@ -16,11 +18,16 @@ import measure
 from network import ANYWHERE, FEELING, KIND, Reader
 from package import Package, Tokenizer
 
-BATCHES = {"entries": 8, "long": 4, "events": 8, "facts": 64, "mood": 12}
+BATCHES = {"entries": 8, "whole": 8, "long": 4, "events": 8, "facts": 64, "mood": 12}
 """Windows of a batch."""
-SHARES = {"entries": 1, "long": 0.6, "events": 1, "facts": 0.25, "mood": 0.5}
+SHARES = {"entries": 1, "whole": 1, "long": 0.4, "events": 1, "facts": 0.1, "mood": 0.5}
 """The share of a set that each pass sees."""
+MOOD_SHARES = {"entries": 0.25, "whole": 0.25, "long": 0, "events": 0.5, "facts": 0.02, "mood": 1}
+MOOD_PASSES, MOOD_WEIGHT, MOOD_RATE = 4, 3, 0.4
+"""The last passes, in which moods and valences weigh more, and the rates are lower."""
 ENCODER_RATE, HEAD_RATE, WARM_UP = 1e-4, 1e-3, 200
+MOST_LEFT_OUT, UNREAD = 0.5, 0.08
+"""At most this share of the sentences beside the event is left out of an entry in a pass; this share of its pieces is unknown."""
 HEADS = ("sent", "tok", "ttl", "mood", "vec")
 
 
@@ -60,6 +67,29 @@ class Batches:
         return result
 
 
+def varied(window):
+    """The entry as another day might have it: without some of the sentences that do not tell the event."""
+    share = random.random() * MOST_LEFT_OUT
+    is_kept = [e > 0 or random.random() >= share for e in window.event]
+    places = [i for i, kept in enumerate(is_kept) if kept]
+    if not any(window.event) or len(places) < 3:
+        return window
+    number, last, rows = {place: i for i, place in enumerate(places)}, 0, []
+    for index, sentence in enumerate(window.sentence_of):
+        # The piece behind a sentence is of no sentence.
+        last = last if sentence < 0 else sentence
+        if is_kept[last]:
+            rows.append(index)
+    pick = lambda values: values and [values[i] for i in places]
+    return dataclasses.replace(
+        window, sentences=pick(window.sentences), event=pick(window.event), keep=pick(window.keep), valence=pick(window.valence),
+        feeling=pick(window.feeling), kinds=pick(window.kinds), own=None,
+        roles=window.roles and [(number[s], role, words) for s, role, words in window.roles if s in number],
+        pieces=[window.pieces[i] for i in rows], begins_word=[window.begins_word[i] for i in rows],
+        sentence_of=[number.get(window.sentence_of[i], -1) for i in rows], word_span=[window.word_span[i] for i in rows],
+    )
+
+
 def teach(package, kept, batches, tokenizer, windows, path):
     """The vector of every sentence by the untouched encoder, alone, less their mean, of length 1; kept in `path`."""
     known = dict(np.load(path, allow_pickle=True)["vectors"].item()) if os.path.exists(path) else {}
@@ -86,9 +116,11 @@ def teach(package, kept, batches, tokenizer, windows, path):
     return {s: v / (np.linalg.norm(v) + 1e-9) for s, v in centred.items()}
 
 
-def losses(network, batches, windows, vectors):
-    """The losses of a batch of one set, with their weights."""
+def losses(network, batches, windows, vectors, mood_weight=1):
+    """The losses of a batch of one set, with their weights; moods and valences count `mood_weight` times."""
+    windows = [varied(w) if w.event else w for w in windows]
     ids, is_piece, sentence_of, count = batches.tensors(windows)
+    ids[(sentence_of >= 0) & (torch.rand(ids.shape) < UNREAD)] = batches.special[3]
     _, sentences, roles, title, mood, vector = network(ids, is_piece, sentence_of, count)
     kind, found = windows[0].set.split(" ")[0], {}
     present = torch.zeros(len(windows), count, dtype=torch.bool)
@@ -100,7 +132,7 @@ def losses(network, batches, windows, vectors):
     taught = present & (goal.abs().sum(-1) > 0)
     if taught.any():
         found["vector"] = (1 - F.cosine_similarity(vector, goal, dim=-1))[taught].mean() * 6
-    if kind in ("entries", "long", "events"):
+    if kind in ("entries", "whole", "long", "events"):
         event = batches.padded(windows, [w.event for w in windows], count)
         has = event.sum(1) > 0
         if has.any():
@@ -108,12 +140,12 @@ def losses(network, batches, windows, vectors):
             logits = sentences[..., 0].masked_fill(~present, -1e4)
             found["event"] = -(share * F.log_softmax(logits, 1)).sum(1)[has].mean()
         found["anywhere"] = F.binary_cross_entropy_with_logits(sentences[..., ANYWHERE][present], event[present].clamp(max=1)) * 4
-    if kind in ("entries", "long"):
+    if kind in ("entries", "whole", "long"):
         keep = batches.padded(windows, [w.keep for w in windows], count)
         valence = batches.padded(windows, [w.valence for w in windows], count)
         feeling = batches.padded(windows, [w.feeling for w in windows], count).long()
         found["keep"] = F.mse_loss(torch.sigmoid(sentences[..., 1])[present], keep[present]) * 6
-        found["valence"] = F.mse_loss(torch.tanh(sentences[..., 2])[present], valence[present]) * 4
+        found["valence"] = F.mse_loss(torch.tanh(sentences[..., 2])[present], valence[present]) * 4 * mood_weight
         found["feeling"] = F.cross_entropy(sentences[..., FEELING:KIND][present], feeling[present]) * 0.5
         tags = batches.tags(windows, [entries.title_tags(w) for w in windows], ids.shape[1])
         if (tags > 0).any():
@@ -122,20 +154,20 @@ def losses(network, batches, windows, vectors):
         kinds = torch.zeros(len(windows), count, ANYWHERE - KIND)
         for row, window in enumerate(windows):
             kinds[row, : len(window.kinds)] = torch.tensor(window.kinds, dtype=torch.float)
-        found["kinds"] = F.binary_cross_entropy_with_logits(sentences[..., KIND:ANYWHERE][present], kinds[present]) * 8
+        found["kinds"] = F.binary_cross_entropy_with_logits(sentences[..., KIND:ANYWHERE][present], kinds[present]) * 4
         tags = batches.tags(windows, [entries.tags(w, w.roles) for w in windows], ids.shape[1])
-        found["roles"] = F.cross_entropy(roles.reshape(-1, roles.shape[-1]), tags.reshape(-1), ignore_index=-100) * 4
+        found["roles"] = F.cross_entropy(roles.reshape(-1, roles.shape[-1]), tags.reshape(-1), ignore_index=-100)
     if kind == "facts":
         most = sentences[..., KIND:ANYWHERE].masked_fill(~present[..., None], -30).amax(1)
         kinds = torch.tensor([w.text_kinds for w in windows], dtype=torch.float)
         found["text kinds"] = F.binary_cross_entropy_with_logits(most, kinds) * 4
     if windows[0].mood is not None:
         goal = torch.tensor([w.mood for w in windows], dtype=torch.float)
-        found["mood"] = F.mse_loss(torch.tanh(mood), goal) * (0.9 if kind == "events" else 3)
+        found["mood"] = F.mse_loss(torch.tanh(mood), goal) * (0.9 if kind == "events" else 3) * mood_weight
     return found
 
 
-def train(network, batches, training, vectors, passes, started):
+def train(network, batches, training, vectors, passes, started, shares=SHARES, rate=1, mood_weight=1):
     heads = [p for n, p in network.named_parameters() if n.startswith(HEADS)]
     encoder = [p for n, p in network.named_parameters() if p.requires_grad and not n.startswith(HEADS)]
     optimizer = torch.optim.AdamW([dict(params=encoder, lr=ENCODER_RATE), dict(params=heads, lr=HEAD_RATE)], weight_decay=0.01)
@@ -143,21 +175,21 @@ def train(network, batches, training, vectors, passes, started):
     for window in training:
         # Windows of a long entry bear no mood of their own: they go by themselves.
         by_set.setdefault((window.set.split(" ")[0], window.mood is None), []).append(window)
-    sizes = {key: -(-int(len(ws) * SHARES[key[0]]) // BATCHES[key[0]]) for key, ws in by_set.items()}
+    sizes = {key: -(-int(len(ws) * shares[key[0]]) // BATCHES[key[0]]) for key, ws in by_set.items()}
     total, step = sum(sizes.values()) * passes, 0
     print("steps", total, flush=True)
     for index in range(passes):
         plan, sums = [], {}
         for key, windows in by_set.items():
-            chosen = random.sample(windows, int(len(windows) * SHARES[key[0]]))
+            chosen = random.sample(windows, int(len(windows) * shares[key[0]]))
             chosen.sort(key=lambda w: len(w.pieces) + random.random() * 40)
             plan += [chosen[at : at + BATCHES[key[0]]] for at in range(0, len(chosen), BATCHES[key[0]])]
         random.shuffle(plan)
         for windows in plan:
-            rate = min(1, step / WARM_UP) * max(0.02, 1 - step / total)
+            now = rate * min(1, step / min(WARM_UP, total / 10)) * max(0.02, 1 - step / total)
             for group, most in zip(optimizer.param_groups, (ENCODER_RATE, HEAD_RATE)):
-                group["lr"] = most * rate
-            found = losses(network, batches, windows, vectors)
+                group["lr"] = most * now
+            found = losses(network, batches, windows, vectors, mood_weight)
             optimizer.zero_grad(set_to_none=True)
             sum(found.values()).backward()
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -196,7 +228,10 @@ def main():
     vectors = teach(package, kept, batches, tokenizer, taught, arguments.output + "/vectors.npz")
     print(len(training), "windows,", len(kept), "pieces, taught after", round(time.time() - started), "s", flush=True)
     network = Reader(package, kept)
-    for index in train(network, batches, training, vectors, arguments.passes, started):
+    passes = itertools.chain(
+        train(network, batches, training, vectors, arguments.passes, started),
+        train(network, batches, training, vectors, MOOD_PASSES, started, MOOD_SHARES, MOOD_RATE, MOOD_WEIGHT))
+    for _ in passes:
         weights = {n: v.half().numpy() for n, v in network.state_dict().items() if n != "word.weight"}
         np.savez(arguments.output + "/reader.tmp.npz", kept=np.array(kept, np.int32), **weights)
         os.replace(arguments.output + "/reader.tmp.npz", arguments.output + "/reader.npz")
