@@ -104,7 +104,7 @@ whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons 
 results: build ## measure the stages on all labelled sets and write testdata/results.tsv
 	@SONAR_ONLY_MODELS=1 SONAR_MODELS="$(CURDIR)/testdata/models" .build/release/sonar-lab results
 
-train-reader: ## train the network that reads sentences (PyTorch and the encoder from PyPI, in .build/reader): ARGS="--passes 9"
+train-reader: ## train the network that reads sentences (PyTorch and the encoder from PyPI, in .build/reader): ARGS="--passes 5"
 	@.make/train-reader $(ARGS)
 
 install: build ## put executables, manifests, models, manual pages and completions under PREFIX
