@@ -27,7 +27,7 @@ package struct Summary: JournalDocument {
 
   /// A sentence of the summary with the spoken sentence it is drawn from.
   package struct Line: Codable, Equatable, Sendable {
-    /// As shown: without fillers, first word capitalised.
+    /// As shown: without fillers, first word capitalised; an excerpt, whose borders are a guess, between dots.
     package var text: String
     /// As spoken, with its segment.
     package var spoken: Sentence
@@ -60,7 +60,7 @@ package struct Summary: JournalDocument {
     @Bounded<Count> package var spokenWords: Int
     /// Number of words in the summary.
     @Bounded<Count> package var summaryWords: Int
-    /// One line for each passage that was skipped, with the reason; empty if everything was read.
+    /// One line for each passage that was skipped or is shown as excerpts, with the reason; else empty.
     package var omitted: [String]
     /// Parts of a long recording that were read but are not represented in the summary; nil in documents of
     /// earlier versions, empty if every part is represented.

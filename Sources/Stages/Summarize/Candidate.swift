@@ -54,9 +54,14 @@ struct Candidate {
     if isClear { return afterPrevious ? text : opening.bare }
     // As it was said: cleaning begins and ends it like a sentence.
     var words = text
-    if sentence.text.first?.isLowercase == true { words = words.prefix(1).lowercased() + words.dropFirst() }
-    if words.hasSuffix("."), !sentence.text.hasSuffix(".") { words.removeLast() }
-    return (afterPrevious ? "" : "… ") + words + " …"
+    let first = text.prefix { !$0.isWhitespace }
+    let isName = sentence.text.split(whereSeparator: \.isWhitespace).contains(first)
+    if !isName, let word = tokens.first?.normal, word != "i", !word.hasPrefix("i'") {
+      words = words.prefix(1).lowercased() + words.dropFirst()
+    }
+    let ends = sentence.text.last.map { ".?!…".contains($0) } ?? false
+    if !ends, words.hasSuffix(".") { words.removeLast() }
+    return "… " + words + (ends ? "" : " …")
   }
 }
 

@@ -38,21 +38,22 @@ struct Summarizer {
       style.closingQuestion
       ? ClosingQuestion(extract: extract, title: title).line(among: candidates, chosen) : nil
     let shown = tasks.text(
-      before: lines + [question].compactMap(\.self), language: transcript.language)
+      before: lines + [question].compactMap(\.self), language: transcript.language
+    ).replacing(" … … ", with: " … ")
     let counted = parts.summary(spoken: candidates, chosen: chosen)
     return Summary(
       style: style.name, tone: style.tone, title: title, text: shown, sentences: lines, question: question,
       tasks: tasks, parts: counted,
       coverage: Summary.Coverage(
         spokenWords: trusted.sentences.reduce(0) { $0 + Words.words($1.text).count },
-        summaryWords: Words.words(shown).count, omitted: trusted.omitted + hidden(candidates),
+        summaryWords: Words.words(shown).count, omitted: trusted.omitted + unbordered(candidates, chosen),
         untold: Summary.untold(counted)))
   }
 
-  /// Says that only excerpts can be shown because it is not known where sentences begin and end; empty if sentences can.
-  private func hidden(_ candidates: [Candidate]) -> [String] {
-    guard let first = candidates.first, let last = candidates.last, !candidates.contains(where: \.isClear)
-    else {
+  /// Says where only excerpts can be shown because it is not known where sentences begin and end; empty if sentences are.
+  private func unbordered(_ candidates: [Candidate], _ chosen: [Candidate]) -> [String] {
+    let unclear = candidates.filter { !$0.isClear }
+    guard let first = unclear.first, let last = unclear.last, chosen.contains(where: { !$0.isClear }) else {
       return []
     }
     let (from, to) = (first.sentence.span.start, last.sentence.span.end)
@@ -65,10 +66,12 @@ struct Summarizer {
   private func choose(from candidates: [Candidate], parts: Parts, besideList: Bool) -> [Candidate] {
     var budget = style.budget(parts: parts.spans.count)
     if besideList { budget = (1, min(budget.words, Self.contextWords)) }
-    let hasClear = candidates.contains(where: \.isClear)
-    let clear = candidates.filter { $0.isClear == hasClear && $0.verdict?.keep != false }
+    let wanted = candidates.filter { $0.verdict?.keep != false }
+    let clear = wanted.filter { $0.isClear || $0.verdict?.keep == true }
     let telling = clear.filter { $0.isTelling || $0.verdict?.keep == true }
-    var rest = telling.isEmpty ? clear : telling
+    // Excerpts only where no whole sentence tells anything.
+    let excerpts = wanted.filter { !$0.isClear && $0.isTelling }
+    var rest = [telling, excerpts, clear].first { !$0.isEmpty } ?? wanted
     if parts.spans.count > 1 {
       let grouped = Dictionary(grouping: rest) { parts.index(of: $0.sentence) }
       let one = style.budget(parts: 1)

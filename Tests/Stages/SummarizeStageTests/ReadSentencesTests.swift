@@ -65,7 +65,7 @@ import Text
       #expect(found.text.hasPrefix("… ") && found.text.hasSuffix(" …") && found.question == nil)
       let excerpts = found.sentences.map { $0.text.trimmingPrefix("… ") }
       let said = Self.stream.joined(separator: " ")
-      let isSaid = excerpts.map { said.contains($0.dropLast(2).lowercased()) }
+      let isSaid = excerpts.map { said.replacing(" i ", with: " I ").contains($0.dropLast(2)) }
       #expect(!isSaid.isEmpty && !isSaid.contains(false), "\(excerpts)")
       #expect(found.title.hasPrefix("The visa"))
       #expect(
@@ -77,6 +77,31 @@ import Text
     #expect(!paused.sentences.isEmpty && paused.coverage.omitted.isEmpty)
     let said = Set(Self.stream.map { Words.words($0).map(Words.normal).joined(separator: " ") })
     #expect(paused.sentences.allSatisfy { line in said.contains { $0.contains(line.spoken.text) } })
+  }
+
+  /// What is shown of words without borders that begin with `words`.
+  private func excerpt(_ words: String) throws -> String {
+    let lines = [words] + Self.stream.dropFirst()
+    return try summary(SpokenSentences(unpunctuated: lines, language: "en").transcript).text
+  }
+
+  @Test func anExcerptBeginsAsItWasSaid() throws {
+    #expect(try excerpt("so the visa came today and i was in the shop").hasPrefix("… so the visa"))
+    #expect(try excerpt("um Anna rang about the visa today and i was in the shop").hasPrefix("… Anna rang"))
+    #expect(try excerpt("um i rang about the visa today and was in the shop").hasPrefix("… I rang"))
+  }
+
+  @Test func smallTalkWithBordersHidesNoExcerpts() throws {
+    var transcript = SpokenSentences(unpunctuated: Self.stream, language: "en").transcript
+    var greeting = SpokenSentences(["Okay."], language: "en").transcript.segments[0]
+    let end = transcript.durationSamples + 60_000
+    greeting.span = Span(start: end, end: end + greeting.span.count)
+    greeting.words = []
+    transcript.segments.append(greeting)
+    transcript.durationSamples = greeting.span.end
+    let found = try summary(transcript)
+    #expect(found.text.contains("visa") && found.text.hasPrefix("… "), "\(found.text)")
+    #expect(found.coverage.omitted.count == 1)
   }
 
   /// Words that nobody punctuated, in `count` words.

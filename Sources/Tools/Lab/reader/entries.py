@@ -96,7 +96,7 @@ def labelled(entry, set, is_test, has_facts):
 
 
 def sets(testdata):
-    """All labelled entries: `entries` (with everything), `long`, `events`, `facts` (a label a text), `mood`."""
+    """All labelled entries: `entries` (with everything), `whole` and `long` (without facts), `events`, `facts` (a label a text), `mood`."""
     found = []
     for name, _, entry in lines(f"{testdata}/reader/*.jsonl"):
         found.append(labelled(entry, "entries", False, has_facts=True))

