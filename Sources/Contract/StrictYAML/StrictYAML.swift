@@ -5,7 +5,7 @@ package enum StrictYAML {
   package static let maximumBytes = 1_000_000
   /// Deepest nesting of mappings and lists.
   static let maximumDepth = 50
-  /// Most spaces and dashes at the start of a line; each level of a block takes at least one.
+  /// Most spaces, dashes, question marks and colons at the start of a line; each level of a block takes at least one.
   static let maximumIndent = 200
 
   /// Something that must not be passed to a parser.
@@ -26,38 +26,65 @@ package enum StrictYAML {
   /// An alias (`*name`) repeats the value of an anchor (`&name`), so that a few lines can expand to more than
   /// any memory holds. The text is not parsed for this check: an anchor's name after a star counts anywhere.
   package static func fault(in text: String) -> Fault? {
-    if text.utf8.count > maximumBytes {
+    let bytes = Array(text.utf8)
+    if bytes.count > maximumBytes {
       return Fault(line: 1, reason: "larger than \(maximumBytes / 1_000_000) MB; shorten it")
     }
-    var anchors: Set<Substring> = []
-    var depth = 0
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let indent = line.prefix { $0 == " " || $0 == "-" || $0 == "?" }.count
-      if indent > maximumIndent, line.dropFirst(indent).first != "#" {
-        return Fault(line: index + 1, reason: deep)
-      }
-      var rest = line[...]
-      while let start = rest.firstIndex(where: { "&*[]{}".contains($0) }) {
-        let mark = rest[start]
-        rest = rest[rest.index(after: start)...]
-        switch mark {
-        case "[", "{": depth += 1
-        case "]", "}": depth = max(0, depth - 1)
-        default:
-          let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
-          if name.isEmpty { continue }
-          if mark == "&" { anchors.insert(name) }
-          if mark == "*", anchors.contains(name) {
-            return Fault(
-              line: index + 1, reason: "the alias *\(name) is not supported; write out its value")
-          }
+    var anchors: Set<ArraySlice<UInt8>> = []
+    var (line, indent, depth, index) = (1, Optional(0), 0, 0)
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if let width = indent {
+        if isIndent(byte) {
+          indent = width + 1
+          continue
         }
-        if depth > maximumDepth { return Fault(line: index + 1, reason: deep) }
+        if width > maximumIndent, byte != UInt8(ascii: "#") { return Fault(line: line, reason: deep) }
+        indent = nil
       }
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+      case UInt8(ascii: "&"), UInt8(ascii: "*"):
+        let name = bytes[index...].prefix(while: isName)
+        if byte == UInt8(ascii: "&"), !name.isEmpty { anchors.insert(name) }
+        if byte == UInt8(ascii: "*"), anchors.contains(name) {
+          let name = String(decoding: name, as: UTF8.self)
+          return Fault(line: line, reason: "the alias *\(name) is not supported; write out its value")
+        }
+      default:
+        guard let length = lengthOfBreak(in: bytes[(index - 1)...]) else { continue }
+        index += length - 1
+        (line, indent) = (line + 1, 0)
+      }
+      if depth > maximumDepth { return Fault(line: line, reason: deep) }
     }
-    return nil
+    return (indent ?? 0) > maximumIndent ? Fault(line: line, reason: deep) : nil
+  }
+
+  private static func isIndent(_ byte: UInt8) -> Bool {
+    " -?:".utf8.contains(byte)
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// How many bytes the line break at the start of `bytes` has, one of those of YAML 1.1; nil if there is none.
+  private static func lengthOfBreak(in bytes: ArraySlice<UInt8>) -> Int? {
+    switch bytes.first {
+    case 10: 1
+    case 13: bytes.dropFirst().first == 10 ? 2 : 1
+    case 0xc2: bytes.starts(with: [0xc2, 0x85]) ? 2 : nil
+    case 0xe2: bytes.starts(with: [0xe2, 0x80, 0xa8]) || bytes.starts(with: [0xe2, 0x80, 0xa9]) ? 3 : nil
+    default: nil
+    }
   }
 
   private static let deep = "nested deeper than \(maximumDepth) levels; reduce the nesting"

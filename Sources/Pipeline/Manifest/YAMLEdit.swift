@@ -15,7 +15,7 @@ struct YAMLEdit {
   init(_ text: String) {
     self.text = Array(text.unicodeScalars)
     for (index, scalar) in self.text.enumerated() where scalar == "\n" { lines.append(index + 1) }
-    root = try? Yams.compose(yaml: text)
+    root = try? Yams.compose(yaml: text, .basic)
     lineBreak = self.text.contains("\r") ? ["\r", "\n"] : ["\n"]
   }
 

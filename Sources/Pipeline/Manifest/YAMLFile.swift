@@ -37,7 +37,8 @@ struct YAMLFile {
       throw .syntax(path: path, line: fault.line, reason: fault.reason)
     }
     do {
-      root = try Yams.compose(yaml: text) ?? .mapping(.init([]))
+      // Nobody asks for tags, and to find them takes patterns for every key.
+      root = try Yams.compose(yaml: text, .basic) ?? .mapping(.init([]))
     } catch let error as YamlError {
       throw Self.syntax(path, error)
     } catch {

@@ -11,6 +11,9 @@ import Testing
         == .init(line: 2, reason: "the alias *a is not supported; write out its value"))
     #expect(StrictYAML.fault(in: "a: &x 1\nb: {c: *x}")?.line == 2)
     #expect(StrictYAML.fault(in: "a: &x 1\r\nb: [1,*x]")?.line == 2)
+    for lineBreak in ["\r", "\u{85}", "\u{2028}", "\u{2029}"] {
+      #expect(StrictYAML.fault(in: "a: &x 1\(lineBreak)b: *x")?.line == 2)
+    }
   }
 
   @Test(arguments: [
@@ -25,6 +28,10 @@ import Testing
     #expect(StrictYAML.fault(in: list) == .init(line: 2, reason: reason))
     #expect(StrictYAML.fault(in: "b: " + String(repeating: "{a: ", count: 60))?.reason == reason)
     #expect(StrictYAML.fault(in: String(repeating: "- ", count: 101) + "x")?.reason == reason)
+    #expect(
+      StrictYAML.fault(in: "a: ä\u{2028}" + String(repeating: "? ", count: 101))
+        == .init(line: 2, reason: reason))
+    #expect(StrictYAML.fault(in: "? a\n: " + String(repeating: "- ", count: 101))?.line == 2)
     #expect(StrictYAML.fault(in: String(repeating: "[", count: 50)) == nil)
     #expect(StrictYAML.fault(in: String(repeating: " ", count: 300) + "# a remark") == nil)
   }

@@ -47,7 +47,7 @@ struct ThreadEdit {
   }
 
   private func pair(_ key: String) -> (line: Int, value: Node)? {
-    let mapping = (try? compose(yaml: text))?.mapping
+    let mapping = (try? compose(yaml: text, .basic))?.mapping
     return mapping?.first { $0.key.string == key }.flatMap { pair in
       pair.key.mark.map { ($0.line - 1, pair.value) }
     }
