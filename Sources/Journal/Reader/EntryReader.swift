@@ -8,7 +8,7 @@ struct EntryReader {
   let vectors: [[Float]]
   private let shape: ReaderShape
   private let parts: [Heads.PartReading]
-  /// How likely each part tells the event.
+  /// How likely each part tells the event: among all of one window, by itself where there are several.
   private let events: [Double]
   /// The parts of each sentence.
   private let places: [Range<Int>]
@@ -45,11 +45,8 @@ struct EntryReader {
         zip(sum, part.weighted).map { $0 + $1 }
       }
     }
-    if found.count > 1, shape.hasAbsoluteEvent {
-      events = readings.map { $0.absoluteEvent ?? 0 }
-    } else {
-      events = try EventComparison(work: work, parts: all).events(found, readings.map(\.event))
-    }
+    events =
+      found.count > 1 ? readings.map(\.absoluteEvent) : Heads.softmax(readings.map(\.event)[...])
   }
 
   /// The reading of `sentence`, the one at `index`. Parts of a long sentence are put together.
@@ -59,9 +56,7 @@ struct EntryReader {
     func most(_ number: (Heads.PartReading) -> Double) -> Double {
       (parts.map(number).max() ?? 0).fourDecimals
     }
-    let shares = events[range]
     let count = parts.reduce(0) { $0 + max(1, $1.count) }
-    let event = shape.hasAbsoluteEvent ? shares.max() ?? 0 : min(1, shares.reduce(0, +))
     let valence = parts.reduce(0) { $0 + $1.valence * Double(max(1, $1.count)) } / Double(count)
     var kinds: [String: Double] = [:]
     for (place, kind) in shape.kinds.enumerated() {
@@ -69,7 +64,7 @@ struct EntryReader {
       if share >= 0.05 { kinds[kind] = share }
     }
     return Reading.SentenceReading(
-      segment: sentence.segment, span: sentence.span, event: min(1, event).fourDecimals,
+      segment: sentence.segment, span: sentence.span, event: (events[range].max() ?? 0).fourDecimals,
       keep: most(\.keep), valence: valence.fourDecimals, pleasant: min(1, most(\.pleasant)),
       unpleasant: min(1, most(\.unpleasant)), kinds: kinds,
       title: parts.flatMap { $0.title.map(\.fourDecimals) }, repeats: repeats)
@@ -89,16 +84,16 @@ struct WindowReader {
   let heads: Heads
   let windows: Windows
 
-  /// Reads the parts in `window`, with the sentences before and after them if `hasContext`.
+  /// Reads the parts in `window`, with the sentences before and after them.
   /// - Returns: what is read of each part, the mood of the window, and how many tokens it has.
   /// - Throws: `ReaderFileError`.
-  func read(_ window: Range<Int>, of parts: [Windows.Part], hasContext: Bool = true)
-    throws(ReaderFileError) -> (parts: [Heads.PartReading], mood: Double, tokens: Int)
-  {
+  func read(
+    _ window: Range<Int>, of parts: [Windows.Part]
+  ) throws(ReaderFileError) -> (parts: [Heads.PartReading], mood: Double, tokens: Int) {
     var ids = [shape.start]
     func append(_ tokens: ArraySlice<Int32>) { ids += tokens + [shape.end] }
     func tokens(_ part: Windows.Part) -> ArraySlice<Int32> { texts[part.sentence].ids[part.tokens] }
-    if hasContext, window.lowerBound > 0 {
+    if window.lowerBound > 0 {
       append(tokens(parts[window.lowerBound - 1]).suffix(windows.context - 1))
     }
     var starts: [Int] = []
@@ -106,7 +101,7 @@ struct WindowReader {
       starts.append(ids.count)
       append(tokens(part))
     }
-    if hasContext, window.upperBound < parts.count {
+    if window.upperBound < parts.count {
       append(tokens(parts[window.upperBound]).prefix(windows.context - 1))
     }
     let vectors = try encoder.vectors(of: ids)
@@ -122,50 +117,5 @@ struct WindowReader {
     let mood = heads.mood(mean)
     guard mood.isFinite, readings.allSatisfy(\.isFinite) else { throw .notFinite("a result") }
     return (readings, mood, ids.count)
-  }
-}
-
-/// Makes the event of several windows comparable, each of which knows only its own sentences: the best of each are read
-/// together once more, and share among them what their windows weigh.
-struct EventComparison {
-  let work: WindowReader
-  let parts: [Windows.Part]
-  /// The best of a window that are read once more.
-  private static let best = 3
-
-  /// How likely each part tells the event, by what the network said in its window; they sum up to 1.
-  /// - Throws: `ReaderFileError`.
-  func events(_ windows: [Range<Int>], _ scores: [Float]) throws(ReaderFileError) -> [Double] {
-    guard windows.count > 1 else { return Heads.softmax(scores[...]) }
-    // Far fewer each time, or hours would be read again and again.
-    func isFewer(_ chosen: [Int]) -> Bool { chosen.count * 4 <= parts.count * 3 }
-    let chosen =
-      [Self.best, 1].lazy.map { count in
-        windows.flatMap { window in
-          window.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(count).sorted()
-        }
-      }.first(where: isFewer)
-    // Windows of one long part each: nothing is left to choose.
-    guard let chosen else { return Heads.softmax(scores[...]) }
-    let again = EventComparison(work: work, parts: chosen.map { parts[$0] })
-    let ranges = work.windows.windows(again.parts, withContext: false)
-    var found: [Float] = []
-    for range in ranges {
-      found += try work.read(range, of: again.parts, hasContext: false).parts.map(\.event)
-    }
-    let shares = try again.events(ranges, found)
-    var events = [Double](repeating: 0, count: parts.count)
-    for (place, share) in zip(chosen, shares) { events[place] = share }
-    for window in windows {
-      let best = chosen.filter(window.contains)
-      let own = Heads.softmax(scores[window])
-      let ofBest = best.reduce(0) { $0 + own[$1 - window.lowerBound] }
-      let weight = best.reduce(0) { $0 + events[$1] }
-      for place in window where !best.contains(place) {
-        events[place] = own[place - window.lowerBound] / ofBest * weight
-      }
-    }
-    let sum = events.reduce(0, +)
-    return events.map { $0 / sum }
   }
 }

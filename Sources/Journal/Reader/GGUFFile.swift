@@ -8,7 +8,6 @@ struct GGUFFile {
   enum Value: Equatable {
     case integer(Int)
     case number(Float)
-    case truth(Bool)
     case text(String)
     case texts([String])
     case integers([Int])
@@ -125,7 +124,7 @@ private struct Cursor {
 
   private mutating func value(of type: UInt32) throws(ReaderFileError) -> GGUFFile.Value {
     switch type {
-    case 0, 1:
+    case 0, 1, 7:
       _ = try bytes(1)
       return .other
     case 2, 3:
@@ -134,7 +133,6 @@ private struct Cursor {
     case 4: return .integer(Int(try next(UInt32.self)))
     case 5: return .integer(Int(try next(Int32.self)))
     case 6: return .number(Float(bitPattern: try next(UInt32.self)))
-    case 7: return .truth(try next(UInt8.self) != 0)
     case 8: return .text(try text())
     case 9:
       let type = try next(UInt32.self)

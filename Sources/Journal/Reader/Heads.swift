@@ -23,8 +23,8 @@ struct Heads {
     var count: Int
     /// Before the softmax over the sentences of the window.
     var event: Float
-    /// The event, comparable across windows, if the network has it.
-    var absoluteEvent: Double?
+    /// The event by itself, comparable across windows.
+    var absoluteEvent: Double
     var keep: Double
     var valence: Double
     var pleasant: Double
@@ -37,7 +37,7 @@ struct Heads {
 
     /// True if every number is finite.
     var isFinite: Bool {
-      ([Double(event), absoluteEvent ?? 0, keep, valence, pleasant, unpleasant] + kinds + title)
+      ([Double(event), absoluteEvent, keep, valence, pleasant, unpleasant] + kinds + title)
         .allSatisfy(\.isFinite) && vector.allSatisfy(\.isFinite)
     }
   }
@@ -75,7 +75,7 @@ struct Heads {
     let kinds = outputs[(3 + shape.feelings.count)...].prefix(shape.kinds.count)
     return PartReading(
       count: vectors.count / width, event: outputs[0],
-      absoluteEvent: shape.hasAbsoluteEvent ? outputs.last.map(Self.sigmoid) : nil,
+      absoluteEvent: Self.sigmoid(outputs[outputs.count - 1]),
       keep: Self.sigmoid(outputs[1]), valence: tanh(Double(outputs[2])), pleasant: share(1),
       unpleasant: share(-1), kinds: kinds.map(Self.sigmoid),
       title: words.map { word in

@@ -24,13 +24,11 @@ struct ReaderShape: Equatable {
   let signs: [Int]
   /// Kinds of facts.
   let kinds: [String]
-  /// True if there is an output for the event that can be compared across windows.
-  let hasAbsoluteEvent: Bool
 
   static let mostLayers = 48
 
-  /// Numbers that the network gives for a sentence: event, keep, valence, feelings, kinds, and the absolute event.
-  var outputs: Int { 3 + feelings.count + kinds.count + (hasAbsoluteEvent ? 1 : 0) }
+  /// Numbers that the network gives for a sentence: event, keep, valence, feelings, kinds, and the event by itself.
+  var outputs: Int { 3 + feelings.count + kinds.count + 1 }
 
   /// Reads the sizes in the head of `file`.
   /// - Throws: `ReaderFileError`.
@@ -81,10 +79,6 @@ struct ReaderShape: Equatable {
       signs.allSatisfy({ -1...1 ~= $0 })
     else { throw ReaderFileError("feeling_signs is out of range") }
     self.signs = signs
-    guard case .truth(let absolute) = try key("absolute_event") else {
-      throw ReaderFileError("absolute_event is out of range")
-    }
-    hasAbsoluteEvent = absolute
   }
 
   /// The tensors of the encoder, by name; their numbers are finite, but for those of `words`.

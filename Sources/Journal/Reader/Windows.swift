@@ -46,21 +46,21 @@ struct Windows {
   }
 
   /// Windows of about the same size, each with the sentence before and after it, which cover `parts`.
-  func windows(_ parts: [Part], withContext: Bool = true) -> [Range<Int>] {
-    let widest = windows(parts, withContext, within: limit)
+  func windows(_ parts: [Part]) -> [Range<Int>] {
+    let widest = windows(parts, within: limit)
     var best = widest
     // As many windows, the last of which is not a rest.
     for size in stride(from: limit - limit / 32, to: limit / 4, by: -max(1, limit / 32)) {
-      let windows = windows(parts, withContext, within: size)
+      let windows = windows(parts, within: size)
       guard windows.count == widest.count else { break }
       best = windows
     }
     return best
   }
 
-  private func windows(_ parts: [Part], _ withContext: Bool, within size: Int) -> [Range<Int>] {
+  private func windows(_ parts: [Part], within size: Int) -> [Range<Int>] {
     func beside(_ index: Int) -> Int {
-      withContext && parts.indices ~= index ? min(context, parts[index].count) : 0
+      parts.indices ~= index ? min(context, parts[index].count) : 0
     }
     var windows: [Range<Int>] = []
     var start = 0

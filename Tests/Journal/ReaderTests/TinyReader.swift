@@ -19,7 +19,7 @@ enum TinyReader {
     struct Entry: Decodable {
       var sentences: [String]
       var ids: [Int32]
-      var event, keep, valence, pleasant, unpleasant: [Double]
+      var event, alone, keep, valence, pleasant, unpleasant: [Double]
       var kinds: [[Double]]
       var title: [[Double]]
       var mood: Double

@@ -74,11 +74,11 @@ def sign(feeling):
     return 0 if feeling in WITHOUT_SIGN else 1 if feeling in PLEASANT else -1
 
 
-def keys(layers, heads, specials, unknown_score, feelings, kinds, absolute):
+def keys(layers, heads, specials, unknown_score, feelings, kinds):
     start, end, unknown = specials
     own = {
         "layers": layers, "heads": heads, "start": start, "end": end, "unknown": unknown,
-        "unknown_score": float(unknown_score), "absolute_event": absolute, "feelings": feelings,
+        "unknown_score": float(unknown_score), "feelings": feelings,
         "feeling_signs": [sign(f) for f in feelings], "kinds": kinds,
     }
     return {
@@ -108,9 +108,8 @@ def main():
     normal = {ord(c): form.encode() for c, form in package.normal_forms.items()}
     pieces = vocabulary(
         [package.pieces[i].encode() for i in kept], package.scores[kept], normal, {start, end, padding, unknown})
-    absolute = len(weights["sent.bias"]) == 3 + len(FEELINGS) + len(KINDS) + 1
     feelings = [f or "none" for f in FEELINGS]
-    head = keys(layers, HEADS, (start, end, unknown), package.scores.min() - 10, feelings, KINDS, absolute)
+    head = keys(layers, HEADS, (start, end, unknown), package.scores.min() - 10, feelings, KINDS)
     gguf.write(options.out, head, [words] + tensors + pieces)
     print(options.out, os.path.getsize(options.out), "bytes")
 

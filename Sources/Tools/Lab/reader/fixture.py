@@ -38,7 +38,7 @@ def weights(random, rows):
             shapes[f"layers.{i}.{name}.weight"], shapes[f"layers.{i}.{name}.bias"] = (to, of), (to,)
         for name in ["n1", "n2"]:
             shapes[f"layers.{i}.{name}.weight"] = shapes[f"layers.{i}.{name}.bias"] = (WIDTH,)
-    outputs = 3 + len(FEELINGS) + len(KINDS)
+    outputs = 3 + len(FEELINGS) + len(KINDS) + 1
     for name, to, of in [("sent", outputs, 3 * WIDTH), ("ttl", 3, WIDTH), ("mood", 1, WIDTH), ("vec", WIDTH, WIDTH)]:
         shapes[name + ".weight"], shapes[name + ".bias"] = (to, of), (to,)
     made = {name: random.normal(0, 0.25, shape).astype(np.float32) for name, shape in shapes.items()}
@@ -99,9 +99,9 @@ def reading(w, x, spans, firsts):
     signs = np.array([export.sign(f) for f in FEELINGS])
     rounded = lambda x: np.round(x, 5).tolist()
     return {
-        "event": rounded(softmax(outputs[:, 0])), "keep": rounded(sigmoid(outputs[:, 1])),
+        "event": rounded(softmax(outputs[:, 0])), "alone": rounded(sigmoid(outputs[:, -1])), "keep": rounded(sigmoid(outputs[:, 1])),
         "valence": rounded(np.tanh(outputs[:, 2])), "pleasant": rounded(feelings @ (signs == 1)),
-        "unpleasant": rounded(feelings @ (signs == -1)), "kinds": rounded(sigmoid(outputs[:, 3 + len(FEELINGS) :])),
+        "unpleasant": rounded(feelings @ (signs == -1)), "kinds": rounded(sigmoid(outputs[:, 3 + len(FEELINGS) : -1])),
         "title": [rounded(1 - softmax(linear("ttl", x[f]))[:, 0]) for f in firsts],
         "mood": rounded(np.tanh(linear("mood", mean)[0])),
     }
@@ -117,7 +117,7 @@ def main():
     tensors, layers = export.network(w, kinds)
     gguf.write(
         f"{folder}/reader-tiny.gguf",
-        export.keys(layers, HEADS, (0, 2, 3), min(scores) - 10, FEELINGS, KINDS, False),
+        export.keys(layers, HEADS, (0, 2, 3), min(scores) - 10, FEELINGS, KINDS),
         [("words", [WIDTH, len(names)], gguf.Q4_0, words.tobytes())] + tensors
         + export.vocabulary(names, scores, normal, {0, 1, 2, 3}))
     numbers = np.hstack([words[:, 2:] & 15, words[:, 2:] >> 4]).astype(np.float32) - 8

@@ -54,9 +54,7 @@ def text(value):
 
 
 def entry(key, value):
-    """A key with a number, a truth value, a text, or a list of texts or integers."""
-    if isinstance(value, bool):
-        return text(key) + struct.pack("<I?", 7, value)
+    """A key with a number, a text, or a list of texts or integers."""
     if isinstance(value, int):
         return text(key) + struct.pack("<II", 4, value)
     if isinstance(value, float):

@@ -17,14 +17,14 @@ def softmax(scores):
     return powers / powers.sum()
 
 
-def laid(texts, has_context=True):
+def laid(texts):
     """Windows of about the same size over the pieces of sentences, each with room for the sentence before and after."""
     lengths = [len(pieces) + 1 for pieces in texts]
     if 1 + sum(lengths) > LIMIT and max(lengths) > LIMIT - 1 - 2 * CONTEXT:
         raise ValueError("a sentence is so long that the stage cuts it, which is not done here")
 
     def beside(index):
-        return min(CONTEXT, lengths[index]) if has_context and 0 <= index < len(lengths) else 0
+        return min(CONTEXT, lengths[index]) if 0 <= index < len(lengths) else 0
 
     def within(most):
         found, start = [], 0
@@ -50,7 +50,7 @@ class WindowReader:
     def __init__(self, network, batches, tokenizer):
         self.network, self.batches, self.end = network, batches, tokenizer.package.end
 
-    def read(self, texts, own, has_context=True):
+    def read(self, texts, own):
         """What is said of each sentence in `own`, the mood of their window, and its number of pieces."""
         window = entries.Window("", "", "", [texts[index] for index in own])
 
@@ -58,50 +58,26 @@ class WindowReader:
             window.pieces += [*pieces, self.end]
             window.sentence_of += [sentence] * len(pieces) + [-1]
 
-        if has_context and own.start > 0:
+        if own.start > 0:
             append(texts[own.start - 1][-(CONTEXT - 1) :], -1)
         for place, index in enumerate(own):
             append(texts[index], place)
-        if has_context and own.stop < len(texts):
+        if own.stop < len(texts):
             append(texts[own.stop][: CONTEXT - 1], -1)
         with torch.no_grad():
             _, sentences, _, _, mood, _ = self.network(*self.batches.tensors([window]))
         return sentences[0].numpy(), float(torch.tanh(mood[0])), 1 + len(window.pieces)
 
-    def events(self, texts, windows, scores):
-        """How likely each sentence tells the event: the best of each window are read together once more, and share what it weighs."""
-        if len(windows) == 1:
-            return softmax(scores)
-        for count in (3, 1):
-            chosen = [i for window in windows for i in sorted(sorted(window, key=lambda i: (-scores[i], i))[:count])]
-            # Far fewer each time.
-            if len(chosen) * 4 <= len(texts) * 3:
-                break
-        else:
-            return softmax(scores)
-        few = [texts[index] for index in chosen]
-        again = laid(few, has_context=False)
-        found = np.concatenate([self.read(few, window, has_context=False)[0][:, 0] for window in again])
-        events = np.zeros(len(texts))
-        events[chosen] = self.events(few, again, found)
-        for window in windows:
-            own = softmax(scores[window.start : window.stop])
-            best = [index for index in chosen if index in window]
-            weight = events[best].sum() / sum(own[index - window.start] for index in best)
-            for index in set(window) - set(best):
-                events[index] = own[index - window.start] * weight
-        return events / events.sum()
-
 
 def read(network, batches, tokenizer, entry):
-    """Of each sentence of an entry: event among all, event by itself, keep, valence; and the mood of the whole."""
+    """Of each sentence of an entry: event (among all of one window, by itself of several), keep, valence; and the mood of the whole."""
     texts = [[piece for pieces, _, _ in tokenizer.words(s) for piece in pieces] for s in entry.sentences]
     reader, windows = WindowReader(network, batches, tokenizer), laid(texts)
     found = [reader.read(texts, window) for window in windows]
     values = np.concatenate([sentences for sentences, _, _ in found]).astype(float)
     sigmoid = lambda x: 1 / (1 + np.exp(-x))
-    events = reader.events(texts, windows, values[:, 0])
-    rows = np.stack([events, sigmoid(values[:, ANYWHERE]), sigmoid(values[:, 1]), np.tanh(values[:, 2])], axis=1)
+    events = softmax(values[:, 0]) if len(windows) == 1 else sigmoid(values[:, ANYWHERE])
+    rows = np.stack([events, sigmoid(values[:, 1]), np.tanh(values[:, 2])], axis=1)
     return rows.round(4), sum(mood * size for _, mood, size in found) / sum(size for _, _, size in found)
 
 
@@ -136,19 +112,18 @@ def figures(network, batches, tokenizer, held_back):
             scores.append(2 * (said & is_so).sum() / max(1, said.sum() + is_so.sum()))
         row["mood F1"] = round(float(np.mean(scores)), 3)
         if group[0].event is not None:
-            for title, column in (("among all", 0), ("by itself", 1)):
-                order = [np.argsort(-rows[:, column], kind="stable") for rows, _ in found]
-                first = np.array([e.event[o[0]] > 0 for e, o in zip(group, order)])
-                three = np.array([any(e.event[i] > 0 for i in o[:3]) for e, o in zip(group, order)])
-                row["event first, " + title] = [round(float(first.mean()), 3)] + interval(lambda at: first[at].mean(), len(group))
-                row["event among three, " + title] = round(float(three.mean()), 3)
+            order = [np.argsort(-rows[:, 0], kind="stable") for rows, _ in found]
+            first = np.array([e.event[o[0]] > 0 for e, o in zip(group, order)])
+            three = np.array([any(e.event[i] > 0 for i in o[:3]) for e, o in zip(group, order)])
+            row["event first"] = [round(float(first.mean()), 3)] + interval(lambda at: first[at].mean(), len(group))
+            row["event among three"] = round(float(three.mean()), 3)
         if group[0].keep is not None:
             shares = []
             for entry, (rows, _) in zip(group, found):
                 keep = np.array(entry.keep)
-                shares.append(keep[np.argsort(-rows[:, 2])[:3]].sum() / max(1e-6, np.sort(keep)[-3:].sum()))
+                shares.append(keep[np.argsort(-rows[:, 1])[:3]].sum() / max(1e-6, np.sort(keep)[-3:].sum()))
             row["keep of three"] = round(float(np.mean(shares)), 3)
-            row["valence r"] = round(float(np.corrcoef(np.concatenate([r[:, 3] for r, _ in found]), np.concatenate([e.valence for e in group]))[0, 1]), 3)
+            row["valence r"] = round(float(np.corrcoef(np.concatenate([r[:, 2] for r, _ in found]), np.concatenate([e.valence for e in group]))[0, 1]), 3)
         result[name] = row
     network.train()
     return result
