@@ -23,7 +23,7 @@ struct MoodStage: Stage {
     var channelNames: ChannelNames?
   }
 
-  static let identity = StageIdentity(revision: 7)
+  static let identity = StageIdentity(revision: 8)
 
   private var reader = PathCache<MoodReader>()
 

@@ -75,6 +75,22 @@ def plain(path):
     return entries
 
 
+def felt(path):
+    """The entries of a file of moods: a head line, then a line a sentence: valence, tab, text."""
+    found = []
+    for line in open(path, encoding="utf8"):
+        line = line.rstrip("\n")
+        if line.startswith("# id="):
+            head = re.fullmatch(r"# id=(\S+) lang=(\w+) mood=(\S+)", line)
+            # Those of `held` are never trained on: they calibrate the score.
+            found.append(Window("moods", head[1], head[2], [], os.path.basename(path).startswith("held"), valence=[], mood=float(head[3])))
+        elif line.strip():
+            valence, text = line.split("\t", 1)
+            found[-1].sentences.append(text.strip())
+            found[-1].valence.append(int(valence) / 2)
+    return found
+
+
 def labelled(entry, set, is_test, has_facts):
     sentences = entry["sentences"]
     window = Window(
@@ -96,7 +112,7 @@ def labelled(entry, set, is_test, has_facts):
 
 
 def sets(testdata):
-    """All labelled entries: `entries` (with everything), `whole` and `long` (without facts), `events`, `facts` (a label a text), `mood`."""
+    """All labelled entries: `entries` (with everything), `whole` and `long` (without facts), `events`, `facts` (a label a text), `mood` (likewise), `moods` (with those of sentences)."""
     found = []
     for name, _, entry in lines(f"{testdata}/reader/*.jsonl"):
         found.append(labelled(entry, "entries", False, has_facts=True))
@@ -125,6 +141,8 @@ def sets(testdata):
             window = Window("mood " + name, entry["id"], entry["language"], split(entry["text"]), index % 2 == 1)
             window.mood = entry["score"]
             found.append(window)
+    for path in sorted(glob.glob(f"{testdata}/mood/*.txt")):
+        found += felt(path)
     return found
 
 

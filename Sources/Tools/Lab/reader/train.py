@@ -18,11 +18,11 @@ import measure
 from network import ANYWHERE, FEELING, KIND, Reader
 from package import Package, Tokenizer
 
-BATCHES = {"entries": 8, "whole": 8, "long": 4, "events": 8, "facts": 64, "mood": 12}
+BATCHES = {"entries": 8, "whole": 8, "long": 4, "events": 8, "facts": 64, "mood": 12, "moods": 12}
 """Windows of a batch."""
-SHARES = {"entries": 1, "whole": 1, "long": 0.4, "events": 1, "facts": 0.1, "mood": 0.5}
+SHARES = {"entries": 1, "whole": 1, "long": 0.4, "events": 1, "facts": 0.1, "mood": 0.5, "moods": 0}
 """The share of a set that each pass sees."""
-MOOD_SHARES = {"entries": 0.25, "whole": 0.25, "long": 0, "events": 0.5, "facts": 0.02, "mood": 1}
+MOOD_SHARES = {"entries": 0.25, "whole": 0.25, "long": 0, "events": 0.5, "facts": 0.02, "mood": 1, "moods": 1}
 MOOD_PASSES, MOOD_WEIGHT, MOOD_RATE = 4, 3, 0.4
 """The last passes, in which moods and valences weigh more, and the rates are lower."""
 ENCODER_RATE, HEAD_RATE, WARM_UP = 1e-4, 1e-3, 200
@@ -118,7 +118,9 @@ def teach(package, kept, batches, tokenizer, windows, path):
 
 def losses(network, batches, windows, vectors, mood_weight=1):
     """The losses of a batch of one set, with their weights; moods and valences count `mood_weight` times."""
-    windows = [varied(w) if w.event else w for w in windows]
+    if mood_weight == 1:
+        # What is left out may be what made the mood.
+        windows = [varied(w) if w.event else w for w in windows]
     ids, is_piece, sentence_of, count = batches.tensors(windows)
     ids[(sentence_of >= 0) & (torch.rand(ids.shape) < UNREAD)] = batches.special[3]
     _, sentences, roles, title, mood, vector = network(ids, is_piece, sentence_of, count)
@@ -142,14 +144,15 @@ def losses(network, batches, windows, vectors, mood_weight=1):
         found["anywhere"] = F.binary_cross_entropy_with_logits(sentences[..., ANYWHERE][present], event[present].clamp(max=1)) * 4
     if kind in ("entries", "whole", "long"):
         keep = batches.padded(windows, [w.keep for w in windows], count)
-        valence = batches.padded(windows, [w.valence for w in windows], count)
         feeling = batches.padded(windows, [w.feeling for w in windows], count).long()
         found["keep"] = F.mse_loss(torch.sigmoid(sentences[..., 1])[present], keep[present]) * 6
-        found["valence"] = F.mse_loss(torch.tanh(sentences[..., 2])[present], valence[present]) * 4 * mood_weight
         found["feeling"] = F.cross_entropy(sentences[..., FEELING:KIND][present], feeling[present]) * 0.5
         tags = batches.tags(windows, [entries.title_tags(w) for w in windows], ids.shape[1])
         if (tags > 0).any():
             found["title"] = F.cross_entropy(title.reshape(-1, 3), tags.reshape(-1), ignore_index=-100) * 2
+    if windows[0].valence is not None:
+        valence = batches.padded(windows, [w.valence for w in windows], count)
+        found["valence"] = F.mse_loss(torch.tanh(sentences[..., 2])[present], valence[present]) * 4 * mood_weight
     if kind == "entries":
         kinds = torch.zeros(len(windows), count, ANYWHERE - KIND)
         for row, window in enumerate(windows):
