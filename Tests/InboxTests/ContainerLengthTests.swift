@@ -81,8 +81,8 @@ import Testing
 
   @Test(arguments: whole.map { ($0.0, $0.1, false) } + incomplete.map { ($0.0, $0.1, true) })
   func theSizesOfTheContainerTell(name: String, bytes: [UInt8], isIncomplete: Bool) throws {
-    let fixture = try WorkspaceFixture()
-    let path = fixture.workspace.inbox + "/a.bin"
+    let folder = try TestFolder()
+    let path = folder["a.bin"]
     try Data(bytes).write(to: URL(filePath: path))
     #expect(ContainerLength.isIncomplete(path) == isIncomplete, "\(name)")
   }

@@ -7,6 +7,14 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
+/// An import that is cut off ends with this error.
+let cutOff = WorkspaceError.missing(path: "the power went")
+
+/// Cuts an import off at `step`.
+func stop(at step: Importer.Step) -> (Importer.Step) throws(WorkspaceError) -> Void {
+  { reached throws(WorkspaceError) in if reached == step { throw cutOff } }
+}
+
 @Suite struct HeldFileTests {
   private let fixture: WorkspaceFixture
   private var workspace: Workspace { fixture.workspace }
@@ -32,10 +40,6 @@ import Testing
     var importer = try fixture.intaker(writesReceipts: true)
     if let interrupt { importer.interrupt = stop(at: interrupt) }
     return try importer.releaseHeld(in: inbox, now: Date().addingTimeInterval(seconds))
-  }
-
-  private func stop(at step: Importer.Step) -> (Importer.Step) throws(WorkspaceError) -> Void {
-    { reached throws(WorkspaceError) in if reached == step { throw .missing(path: "the power went") } }
   }
 
   private func held() throws -> HeldFile { try #require(try HeldFile.list(workspace).first) }

@@ -8,8 +8,6 @@ import Testing
 @testable import Workspace
 
 @Suite struct ImporterTests {
-  private let stop = WorkspaceError.missing(path: "the power went")
-
   @Test func aFileBecomesARecordingAndLeavesTheInbox() throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("walks/2026-11-20 07.15.03 it's \"so\"\n😀.M4A", "hello")
@@ -78,7 +76,7 @@ import Testing
     try fixture.drop("b.wav", "two")
     try fixture.drop("c.wav", "one")
     var intaker = try fixture.intaker()
-    intaker.interrupt = { [stop] reached throws(WorkspaceError) in if reached == step { throw stop } }
+    intaker.interrupt = stop(at: step)
     for file in try fixture.scan().files { _ = try? intaker.take(file) }
     _ = try fixture.takeAll()
     let recordings = try fixture.workspace.recordings()
@@ -137,15 +135,6 @@ import Testing
     }
     #expect(try fixture.workspace.recordings().count == 1)
     #expect(try fixture.names(fixture.workspace.duplicates) == [])
-  }
-
-  @Test func addedFilesStayWhereTheyAre() throws {
-    let fixture = try WorkspaceFixture()
-    let path = try fixture.drop("a.wav", "one")
-    var intaker = try fixture.intaker()
-    let result = try intaker.take(InboxFile(path: path), keep: true)
-    guard case .taken = result.outcome else { return #expect(Bool(false), "\(result)") }
-    #expect(try FileSystem.exists(path))
   }
 
   #if os(Linux)

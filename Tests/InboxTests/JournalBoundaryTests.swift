@@ -169,13 +169,3 @@ import Testing
     }
   #endif
 }
-
-/// A folder that lasts as long as a test.
-private enum Scratch {
-  static func with(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "sonar-scratch-\(UUID().uuidString)"
-    try FileSystem.makeFolder(folder)
-    defer { try? FileSystem.removeTree(folder) }
-    try body(folder)
-  }
-}

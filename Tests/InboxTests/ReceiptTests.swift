@@ -94,11 +94,10 @@ import Testing
 
   @Test(arguments: Importer.Step.allCases)
   func cutOffAnywhereTheReceiptComesBeforeTheFileGoes(step: Importer.Step) throws {
-    let stop = WorkspaceError.missing(path: "the power went")
     try fixture.drop("a.m4a", "one")
     try fixture.drop("b.m4a", "one")
     var intaker = try fixture.intaker(writesReceipts: true)
-    intaker.interrupt = { reached throws(WorkspaceError) in if reached == step { throw stop } }
+    intaker.interrupt = stop(at: step)
     for file in try fixture.scan().files { _ = try? intaker.take(file) }
     for name in ["a.m4a", "b.m4a"]
     where try !fixture.names(fixture.workspace.inbox).contains(where: { $0.hasSuffix(name) }) {

@@ -68,10 +68,9 @@ import Testing
       #expect(FileManager.default.createFile(atPath: inbox + "/" + name, contents: Data("\0\(name)".utf8)))
       try fixture.touch(inbox + "/" + name, 1_790_000_000)
     }
-    let stop = WorkspaceError.missing(path: "the power went")
     for name in ["a.wav", "b", long] {
       var intaker = try fixture.intaker()
-      intaker.interrupt = { step throws(WorkspaceError) in if step == .claimed { throw stop } }
+      intaker.interrupt = stop(at: .claimed)
       _ = try? intaker.take(InboxFile(path: inbox + "/" + name))
     }
     #expect(try fixture.names(inbox).allSatisfy { $0.hasPrefix(".sonar-") && $0.utf8.count <= 255 })

@@ -113,14 +113,13 @@ import Testing
 
   @Test(arguments: [Importer.Step.asideDescribed, .asideMoved])
   func thatOfACopyIsNotLostWhereverTheImportIsCutOff(step: Importer.Step) throws {
-    let stop = WorkspaceError.missing(path: "the power went")
     try fixture.drop("walk.m4a", "audio")
     _ = try fixture.takeAll()
     try fixture.drop("copy.m4a", "audio")
     try fixture.drop("copy.json", Self.sidecar)
     var intaker = try fixture.intaker()
-    intaker.interrupt = { reached throws(WorkspaceError) in if reached == step { throw stop } }
-    for file in try fixture.scan().files { #expect(throws: stop) { try intaker.take(file) } }
+    intaker.interrupt = stop(at: step)
+    for file in try fixture.scan().files { #expect(throws: cutOff) { try intaker.take(file) } }
     _ = try fixture.takeAll()
     let record = try DuplicateRecord.read(fixture.workspace.duplicates + "/copy.m4a.json")
     #expect(record.sidecar == Data(Self.sidecar.utf8))
@@ -158,12 +157,11 @@ import Testing
 
   @Test(arguments: [Importer.Step.copied, .described, .placed, .claimed])
   func cutOffAnywhereNoneIsLost(step: Importer.Step) throws {
-    let stop = WorkspaceError.missing(path: "the power went")
     try fixture.drop("walk.m4a", "audio")
     try fixture.drop("walk.json", Self.sidecar)
     var intaker = try fixture.intaker()
-    intaker.interrupt = { reached throws(WorkspaceError) in if reached == step { throw stop } }
-    for file in try fixture.scan().files { #expect(throws: stop) { try intaker.take(file) } }
+    intaker.interrupt = stop(at: step)
+    for file in try fixture.scan().files { #expect(throws: cutOff) { try intaker.take(file) } }
     _ = try fixture.takeAll()
     #expect(try stored("walk.m4a") == Self.sidecar)
     #expect(try fixture.names(fixture.workspace.inbox) == [])

@@ -3,7 +3,6 @@ import StageContract
 import TestSupport
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -83,9 +82,5 @@ import Testing
       return
     }
     #expect([6, 7].contains(line))
-  }
-
-  @Test func twoStagesMayGiveTheirResultsTheSameName() throws {
-    _ = try parse("  a: {run: a, outputs: {x: x}}\n  b: {run: b, outputs: {x: x}}")
   }
 }

@@ -4,16 +4,11 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
 /// Outputs of stages, and the records that describe them, are verified rather than trusted.
 @Suite(.runsProcesses) struct TrustedResultTests {
-  private func fixture(words: String) throws -> PipelineFixture {
-    try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": words])
-  }
-
   @Test(arguments: [
     (#"ln -s "$audio" "$words""#, "words wrote words.txt as a symbolic link"),
     (#"mkdir "$words""#, "words wrote words.txt as a folder"),
@@ -25,7 +20,8 @@ import Testing
     ),
   ])
   func anOutputThatIsNoFileIsTheFailureOfItsStageAlone(odd: String, message: String) async throws {
-    let fixture = try fixture(words: #"if grep -q odd "$audio"; then \#(odd); else cp "$audio" "$words"; fi"#)
+    let fixture = try PipelineFixture(
+      words: #"if grep -q odd "$audio"; then \#(odd); else cp "$audio" "$words"; fi"#)
     let recordings = try fixture.record("one", "odd", "three")
     let report = try await fixture.run()
     #expect(report.stopped == nil)
@@ -35,7 +31,7 @@ import Testing
   }
 
   @Test func whatIsPublishedIsItsOwnersAloneWhateverTheStageDid() async throws {
-    let fixture = try fixture(
+    let fixture = try PipelineFixture(
       words:
         #"umask 000; cp "$audio" "$words"; d=$(dirname "$words"); mkdir "$d/more"; touch "$d/more/x"; chmod 777 "$d""#
     )
@@ -52,7 +48,7 @@ import Testing
   }
 
   @Test func aStagesFolderThatIsALinkIsThatRecordingsTrouble() async throws {
-    let fixture = try fixture(words: #"cp "$audio" "$words""#)
+    let fixture = try PipelineFixture(words: #"cp "$audio" "$words""#)
     let recordings = try fixture.record("one", "two")
     let elsewhere = fixture.folder + "/elsewhere"
     for folder in [elsewhere, recordings[0].path + "/artifacts"] { try FileSystem.makeFolder(folder) }
@@ -65,7 +61,7 @@ import Testing
 
   @Test(arguments: ["../../../original.txt", "/etc/passwd", "record.json", "a/b", ".."])
   func aRecordThatNamesAnotherFileIsNoResultAndNothingElseIsTouched(name: String) async throws {
-    let fixture = try fixture(words: #"cp "$audio" "$words""#)
+    let fixture = try PipelineFixture(words: #"cp "$audio" "$words""#)
     let recording = try fixture.record("one")[0]
     try await fixture.run()
     let artifact = recording.artifactFolder("ingest", try #require(try recording.artifacts("ingest").first))
@@ -86,7 +82,7 @@ import Testing
   }
 
   @Test func anOutputThatBecameALinkIsNoResultAndIsNotCollected() async throws {
-    let fixture = try fixture(words: #"cp "$audio" "$words""#)
+    let fixture = try PipelineFixture(words: #"cp "$audio" "$words""#)
     let recording = try fixture.record("one")[0]
     try await fixture.run()
     let artifact = recording.artifactFolder("ingest", try #require(try recording.artifacts("ingest").first))
@@ -100,7 +96,7 @@ import Testing
   }
 
   @Test func garbageCollectionNeverFollowsLinks() async throws {
-    let fixture = try fixture(words: #"cp "$audio" "$words""#)
+    let fixture = try PipelineFixture(words: #"cp "$audio" "$words""#)
     let recordings = try fixture.record("one", "two")
     try await fixture.run()
     let folder = recordings[0].path + "/artifacts/words"
@@ -112,7 +108,7 @@ import Testing
 
   @Test(arguments: [#""wall_seconds" : 1e300"#, #""wall_seconds" : -5"#])
   func aRecordWithAnImpossibleNumberIsNoResult(number: String) async throws {
-    let fixture = try fixture(words: #"cp "$audio" "$words""#)
+    let fixture = try PipelineFixture(words: #"cp "$audio" "$words""#)
     let recording = try fixture.record("one")[0]
     try await fixture.run()
     let artifact = recording.artifactFolder("words", try #require(try recording.artifacts("words").first))

@@ -66,6 +66,16 @@ package final class Child {
       output: try Self.text(scratch + ".out"), errors: try Self.text(scratch + ".err"), seconds: seconds)
   }
 
+  /// Runs the command `words`, also one for the machine such as `mount`; false unless it succeeds.
+  package static func run(_ words: [String]) throws -> Bool {
+    let scratch = try TestFolder()
+    defer { withExtendedLifetime(scratch) {} }
+    return try Child(
+      program: "/usr/bin/env", arguments: words, environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"],
+      scratch: scratch["output"]
+    ).wait().status == 0
+  }
+
   /// The content of the file at `path`, with invalid UTF-8 (from file names) replaced.
   private static func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)

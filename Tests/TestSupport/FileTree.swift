@@ -70,6 +70,16 @@ extension FileTree {
   }
 }
 
+extension FileTree {
+  /// Texts by path of the files that `isWanted` chooses; invalid UTF-8 is replaced.
+  package func texts(where isWanted: (Item) -> Bool = { _ in true }) -> [String: String] {
+    Dictionary(
+      items.filter { $0.isFile && isWanted($0) }.map {
+        ($0.path, String(decoding: $0.contents() ?? Data(), as: UTF8.self))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension FileTree.Item {
   /// The file's bytes; nil for anything but a readable regular file, and for files of more than 64 MB.
   package func contents() -> Data? {

@@ -141,10 +141,24 @@ package final class JournalRun: Sendable {
   /// Waits until a file of the inbox counts as unchanged.
   package static func letInboxSettle() { usleep(600_000) }
 
+  /// The journal's settings, as they are written.
+  package var settingsText: String {
+    get throws { try String(contentsOfFile: root + "/sonar.yaml", encoding: .utf8) }
+  }
+
   /// Appends `lines` to the journal's settings.
   package func configure(_ lines: String) throws {
-    let settings = try String(contentsOfFile: root + "/sonar.yaml", encoding: .utf8)
-    try (settings + "\n\(lines)\n").write(toFile: root + "/sonar.yaml", atomically: true, encoding: .utf8)
+    try (settingsText + "\n\(lines)\n").write(toFile: root + "/sonar.yaml", atomically: true, encoding: .utf8)
+  }
+
+  /// Sets `key`, a line of the journal's settings, to `value`, or removes it.
+  package func set(_ key: String, to value: String?) throws {
+    var lines = try settingsText.split(separator: "\n", omittingEmptySubsequences: false).filter {
+      !$0.hasPrefix(key + ":")
+    }
+    if let value { lines.append("\(key): \(value)\n") }
+    try lines.joined(separator: "\n").write(
+      toFile: root + "/sonar.yaml", atomically: true, encoding: .utf8)
   }
 
   /// Starts `sonar` without waiting; its output goes to files.
@@ -164,6 +178,17 @@ package final class JournalRun: Sendable {
   package func sonar(_ command: String, _ arguments: [String] = [], through: [String] = []) throws -> Answer {
     let words = command.split(separator: " ").map(String.init)
     return try start(words + ["--journal", root] + arguments, through: through).wait()
+  }
+
+  /// Runs a command that has to succeed.
+  /// - Throws: `Failure` unless it does.
+  @discardableResult
+  package func done(_ command: String, _ arguments: [String] = []) throws -> Answer {
+    let answer = try sonar(command, arguments)
+    guard answer.status == 0 else {
+      throw Failure("\(command): exit \(answer.status): \(answer.errors)\(answer.output)")
+    }
+    return answer
   }
 
   /// True if `sonar plan` lists nothing.

@@ -26,8 +26,7 @@ enum ProcessedJournals {
     guard !FileManager.default.fileExists(atPath: root) else { return journal }
     let partial = try JournalRun(root: "\(root).\(UUID().uuidString).partial")
     try partial.sonar("add", files)
-    let run = try partial.sonar("run")
-    guard run.status == 0 else { throw JournalRun.Failure(run.errors) }
+    try partial.done("run")
     do {
       try FileManager.default.moveItem(atPath: partial.root, toPath: root)
     } catch CocoaError.fileWriteFileExists {

@@ -35,6 +35,6 @@ package enum SchemaValidator {
 
   /// The faults of `documents`, a line each that begins with the document's number and `.json`.
   package static func problems(_ documents: [some Encodable]) throws -> [String] {
-    try problems(documents: documents.map { try canonicalJSON($0) })
+    try problems(documents: documents.map { canonicalJSON($0) })
   }
 }

@@ -14,13 +14,12 @@ extension ScriptedServer {
     return descriptor
   }
 
-  static func listen(port: UInt16) throws -> Int32 {
+  static func listen() throws -> Int32 {
     let descriptor = try stream(AF_INET)
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     return try begin(descriptor, &address)
   }

@@ -61,10 +61,6 @@ package final class ScriptedServer: Sendable {
     /// Another machine that Ollama would send the text on to.
     package var remoteHost: String?
     package var contextTokens = 4096
-    /// Bytes that a token takes at `/tokenize`; nil if there is no such thing.
-    package var bytesPerToken: Int? = 4
-    /// Answers `/health` and all else with 503 so many times first.
-    package var loading = 0
 
     package init() {}
   }
@@ -79,20 +75,18 @@ package final class ScriptedServer: Sendable {
     var port: UInt16 = 0
     var requests: [Request] = []
     var asked = 0
-    var loading = 0
     var held: [Int32] = []
   }
 
-  /// Starts it, on the unix socket at `socket`, else on `port` of 127.0.0.1, a free one if 0.
+  /// Starts it, on the unix socket at `socket`, else on a free port of 127.0.0.1.
   ///
   /// `script` says what to do when asked for the summary `count`, from 0.
   package init(
-    _ kind: Kind, _ description: Description = Description(), socket: String? = nil, port: UInt16 = 0,
+    _ kind: Kind, _ description: Description = Description(), socket: String? = nil,
     script: @escaping @Sendable (_ count: Int, _ request: Request) -> Behaviour
   ) throws {
     (self.kind, self.description, self.script) = (kind, description, script)
-    state.withLock { $0.loading = description.loading }
-    let listener = try socket.map(Self.listen(at:)) ?? Self.listen(port: port)
+    let listener = try socket.map(Self.listen(at:)) ?? Self.listen()
     state.withLock {
       $0.listener = listener
       $0.port = Self.port(of: listener)

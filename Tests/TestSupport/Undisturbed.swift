@@ -20,9 +20,7 @@ package struct Undisturbed: Sendable {
   ) throws {
     let journal = try make()
     try journal.sonar("add", files)
-    let answer = try journal.sonar("run")
-    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors + answer.output) }
-    seconds = answer.seconds
+    seconds = try journal.done("run").seconds
     self.files = files
     artifacts = try journal.artifacts()
     paths = try Self.paths(journal)

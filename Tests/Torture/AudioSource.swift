@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 /// Small intact audio files in every recording format.
-struct AudioSource {
+struct AudioSource: Sendable {
   /// The default file extension of its format.
   var fileExtension: String
   /// Its name in reports.

@@ -39,6 +39,9 @@ struct AudioTally: Sendable {
 
 /// Feeds damaged files to persistent `sonar-ingest` processes, one per core.
 struct AudioTrial: Sendable {
+  /// Without an answer for so long a process counts as hung.
+  private static let limitSeconds = 20.0
+
   /// Counts by format and mutation.
   var tallies: [String: [String: AudioTally]] = [:]
   /// Findings that need attention, one per line, with the seed that recreates the file.
@@ -50,16 +53,13 @@ struct AudioTrial: Sendable {
   }
 
   /// Processes the files of seeds `first..<first + count`.
-  init(first: UInt64, count: Int, sources: [AudioSource], limitSeconds: Double = 20) throws {
+  init(first: UInt64, count: Int, sources: [AudioSource]) throws {
     let workers = max(1, min(count / 20, ProcessInfo.processInfo.activeProcessorCount))
     let parts = Mutex<[Result<AudioTrial, any Error>]>([])
-    let folder = sources.map { ($0.fileExtension, $0.name, $0.bytes) }
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      let sources = folder.map { AudioSource(fileExtension: $0.0, name: $0.1, bytes: $0.2) }
       let part = Result {
         try AudioTrial(
-          seeds: stride(from: worker, to: count, by: workers).map { first + UInt64($0) }, sources: sources,
-          limitSeconds: limitSeconds)
+          seeds: stride(from: worker, to: count, by: workers).map { first + UInt64($0) }, sources: sources)
       }
       parts.withLock { $0.append(part) }
     }
@@ -76,8 +76,8 @@ struct AudioTrial: Sendable {
     remarks.sort()
   }
 
-  private init(seeds: [UInt64], sources: [AudioSource], limitSeconds: Double) throws {
-    let process = try IngestProcess(limitSeconds: limitSeconds)
+  private init(seeds: [UInt64], sources: [AudioSource]) throws {
+    let process = try IngestProcess(limitSeconds: Self.limitSeconds)
     for seed in seeds {
       let file = MutatedAudio(seed: seed, sources: sources)
       let start = ContinuousClock.now
@@ -91,7 +91,7 @@ struct AudioTrial: Sendable {
       case .refused(65, let line) where !line.isEmpty && !line.contains("\n"): break
       case .refused(let status, let line): remarks.append("\(name): status \(status): \(line)")
       case .crashed(let signal): remarks.append("\(name): crashed by signal \(signal)")
-      case .hung: remarks.append("\(name): no answer within \(limitSeconds) s")
+      case .hung: remarks.append("\(name): no answer within \(Self.limitSeconds) s")
       }
       if seconds > 5 { remarks.append("\(name): took \(decimal(seconds)) s") }
     }

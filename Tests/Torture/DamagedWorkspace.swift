@@ -55,17 +55,8 @@ struct DamagedWorkspace {
       Expected.self, from: Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)/expected.json")))
   }
 
-  /// Creates an intact journal, to be copied and damaged.
-  static func whole() throws -> JournalRun {
-    let journal = try JournalRun()
-    try journal.sonar("add", ShortRecordings.write(to: journal.folder.path))
-    let answer = try journal.sonar("run")
-    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors + answer.output) }
-    return journal
-  }
-
-  /// Damages a copy of `whole` and runs the commands, including `sonar verify` if `verifies`.
-  func damage(_ whole: JournalRun, verifies: Bool) throws -> (rows: [Row], isMended: Bool) {
+  /// Damages a copy of the journal `whole` and runs the commands.
+  func damage(_ whole: JournalRun) throws -> (rows: [Row], isMended: Bool) {
     let journal = try JournalRun(copyOf: whole)
     let recordings = try journal.files(under: "recordings").filter { $0.hasSuffix("/intake.json") }
       .map { String($0.dropLast("/intake.json".count)) }
@@ -92,7 +83,7 @@ struct DamagedWorkspace {
           line: match ?? "\(expected.line ?? "") NOT IN: \(lines.joined(separator: " | "))",
           isAsExpected: answer.status == expected.status && match != nil))
     }
-    if verifies { try ask("verify", expected.verify) }
+    try ask("verify", expected.verify)
     try ask("plan", expected.plan)
     try ask("list", expected.list)
     try ask("run", expected.run)

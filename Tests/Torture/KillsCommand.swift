@@ -10,14 +10,10 @@ struct KillsCommand: ParsableCommand {
       Torture kills --count 10 --model base   with a model for real voices, of SONAR_MODELS, on recordings of testdata/voices
       """)
 
-  @Option(help: "Number of kills.")
-  var count = 200
-  @OptionGroup var seeding: Seed
+  /// They draw the times of kills.
+  @OptionGroup var trials: Trials
   @Option(help: "Speech model, instead of the small one with the recordings that it knows.")
   var model: String?
-
-  /// It draws the times of kills.
-  private var seed: UInt64 { seeding.value }
 
   /// Real voices, of 97 and 66 s, in two languages.
   private static let voices = ["week/2026-11-17 08.30.00 dictation.ogg", "others/de-kerstin-1.ogg"].map {
@@ -41,15 +37,14 @@ struct KillsCommand: ParsableCommand {
     let files = heard == nil ? Self.recordings : Self.voices
     let journal: @Sendable () throws -> JournalRun = { try heard?.journal() ?? JournalRun() }
     let whole = try Undisturbed(files, journal)
-    let inboxes = FilledInboxes(files, batch: min(count, 20), journal)
-    say(
-      "Killing \(count) runs over \(files.count) recordings (\(decimal(whole.seconds)) s each), seed \(seed)."
-    )
+    let numbers = trials.numbers(200)
+    let inboxes = FilledInboxes(files, batch: min(numbers.count, 20), journal)
+    say("Killing runs over \(files.count) recordings (\(decimal(whole.seconds)) s each) \(trials.text(200)).")
     var byVictim: [String: Tally] = [:]
     var byStage: [String: Int] = [:]
-    for number in 0..<count {
+    for number in numbers {
       let victim = Kill.Victim.allCases[number % Kill.Victim.allCases.count]
-      let kill = Kill(victim: victim, seed: seed &* 1_000_003 &+ UInt64(number))
+      let kill = Kill(victim: victim, seed: trials.seed(number))
       let outcome = try kill.strike(inboxes, whole: whole)
       var tally = byVictim[victim.rawValue] ?? Tally()
       tally.kills += outcome.isHit ? 1 : 0

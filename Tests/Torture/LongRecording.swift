@@ -9,12 +9,12 @@ import Workspace
 /// A recording with many chunks, created by repeating a real one.
 enum LongRecording {
   /// Writes it to `folder` and returns its path.
-  static func write(to folder: String, times: Int = 8) throws -> String {
+  static func write(to folder: String) throws -> String {
     var sound = try SoundFile(reading: JournalRun.afterWork)
     let samples = try sound.read(frames: sound.declaredFrames)
     let path = folder + "/2026-11-21 10.00.00 long.flac"
     try SoundFile.write(
-      Array(repeatElement(samples, count: times).joined()), to: path, as: .flac,
+      Array(repeatElement(samples, count: 8).joined()), to: path, as: .flac,
       sampleRateHertz: sound.sampleRateHertz, channels: sound.channels)
     return path
   }

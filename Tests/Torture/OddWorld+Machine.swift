@@ -48,10 +48,10 @@ extension OddWorld {
         .first { $0 == name || $0.contains(entry.id) && $0.hasSuffix("/" + name) }
       guard let path else { continue }
       let place = journal.root + "/" + path
-      guard try Self.run(["mount", "--bind", "/proc/\(getpid())/mem", place], journal) else {
+      guard try Child.run(["mount", "--bind", "/proc/\(getpid())/mem", place]) else {
         return .init(expected: "", happened: "skipped: no permission to mount", problems: [])
       }
-      defer { _ = try? Self.run(["umount", "-l", place], journal) }
+      defer { _ = try? Child.run(["umount", "-l", place]) }
       for words in [["run", "--quiet"], ["list"], ["verify"], ["tag", marked.open[1].id, "other"]] {
         let command = TriedCommand(words)
         let (answer, isLate) = try command.run(on: journal)
@@ -77,21 +77,21 @@ extension OddWorld {
     try Data().write(to: URL(filePath: image))
     truncate(image, 64_000_000)
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    guard try Self.run(make + [image], scratch),
-      try Self.run(["mount", "-t", kind, "-o", "loop", image, place], scratch)
+    guard try Child.run(make + [image]),
+      try Child.run(["mount", "-t", kind, "-o", "loop", image, place])
     else {
       return .init(
         expected: "", happened: "skipped: cannot create or mount \(kind)", problems: [])
     }
-    defer { _ = try? Self.run(["umount", "-l", place], scratch) }
+    defer { _ = try? Child.run(["umount", "-l", place]) }
     let root = place + "/any/journal"
     try FileManager.default.createDirectory(atPath: place + "/any", withIntermediateDirectories: true)
-    guard try folder.isEmpty || Self.run(folder + [place + "/any"], scratch) else {
+    guard try folder.isEmpty || Child.run(folder + [place + "/any"]) else {
       return .init(expected: "", happened: "skipped: no such folders on this \(kind)", problems: [])
     }
     let journal = try JournalRun(root: root)
     var problems: [String] = []
-    try journal.sonar("add", ShortRecordings.write(to: journal.folder.path, seconds: 3))
+    try journal.sonar("add", [ShortRecordings.write(to: journal.folder.path, seconds: 3)[0]])
     let upper = place + "/ANY/JOURNAL"
     var commands = [
       ["run", "--quiet"], ["list"], ["tag", "latest", "early"], ["private", "latest"], ["verify"], ["run"],
@@ -113,13 +113,6 @@ extension OddWorld {
     }
     return .init(
       expected: "all commands work", happened: "\(problems.count) commands failed", problems: problems)
-  }
-
-  private static func run(_ words: [String], _ journal: JournalRun) throws -> Bool {
-    try Child(
-      program: "/usr/bin/env", arguments: words, environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"],
-      scratch: journal.folder["output-machine"]
-    ).wait().status == 0
   }
 }
 

@@ -64,9 +64,7 @@ enum OddWorld: String, CaseIterable {
 
   private func clockChange() throws -> OddInbox.Outcome {
     let journal = try JournalRun()
-    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
-    try settings.replacing(#/(?m)^time_zone:.*$/#, with: "time_zone: Europe/Berlin")
-      .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
+    try journal.set("time_zone", to: "Europe/Berlin")
     var names = ["2024-03-31 02.30.00", "2024-10-27 02.30.00", "2024-10-27 01.30.00", "2024-12-31 23.59.59"]
     names = names.map { journal.folder["\($0).wav"] }
     for (index, name) in names.enumerated() {

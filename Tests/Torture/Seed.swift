@@ -14,4 +14,7 @@ struct Seed: ParsableArguments {
   }()
 
   var value: UInt64 { given ?? Self.drawn }
+
+  /// The seed of the trial `number` of those that `seed` determines.
+  static func trial(_ number: Int, of seed: UInt64) -> UInt64 { seed &* 1_000_003 &+ UInt64(number) }
 }

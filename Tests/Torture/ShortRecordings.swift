@@ -4,6 +4,14 @@ import TestSupport
 
 /// The first seconds of two real recordings: short, but with words to transcribe.
 enum ShortRecordings {
+  /// A journal in which they are processed; users take copies.
+  static let processed = Result {
+    let journal = try JournalRun()
+    try journal.sonar("add", write(to: journal.folder.path))
+    try journal.done("run")
+    return journal
+  }
+
   /// Writes them to `folder` and returns their paths.
   static func write(to folder: String, seconds: Int = 4) throws -> [String] {
     try [

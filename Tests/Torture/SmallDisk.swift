@@ -17,12 +17,11 @@ final class SmallDisk {
     path = folder["disk"]
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     isMounted =
-      try mounts
-      && Self.run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", path], folder) == 0
+      try mounts && Child.run(["mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", path])
   }
 
   deinit {
-    if isMounted { _ = try? Self.run("umount", ["-l", path], folder) }
+    if isMounted { _ = try? Child.run(["umount", "-l", path]) }
   }
 
   /// Leaves `bytes` of free space, or limits files to that size if there is no file system to fill.
@@ -46,12 +45,5 @@ final class SmallDisk {
   func empty() {
     through = []
     unlink(path + "/ballast")
-  }
-
-  private static func run(_ program: String, _ arguments: [String], _ folder: TestFolder) throws -> Int32 {
-    try Child(
-      program: "/usr/bin/env", arguments: [program] + arguments,
-      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], scratch: folder["mount"]
-    ).wait().status
   }
 }

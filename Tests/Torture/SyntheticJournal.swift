@@ -36,14 +36,16 @@ struct SyntheticJournal {
     }
   }
 
-  /// Processes one real recording in `journal`, and records the parameters of the stages up to `through`.
+  /// Processes one real recording in `journal` unless it has one, and records the parameters of the stages
+  /// up to `through`.
   init(_ journal: JournalRun, seed: UInt64 = 1, words: Int = 60, through: String = "summarize") async throws {
     self.journal = journal
     self.words = words
     speech = try SyntheticSpeech(seed: seed)
-    try journal.sonar("add", [JournalRun.goodNight])
-    let answer = try journal.sonar("run", ["--quiet"])
-    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
+    if try Workspace(root: journal.root).recordings().isEmpty {
+      try journal.done("add", [JournalRun.goodNight])
+      try journal.done("run", ["--quiet"])
+    }
     let pipeline = try await journal.pipeline()
     let folder = try pipeline.workspace.recordings()[0]
     let results = try pipeline.results(folder)

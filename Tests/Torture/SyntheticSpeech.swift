@@ -8,12 +8,12 @@ struct SyntheticSpeech {
   private let sentences: [String]
   private var random: SeededNumbers
 
-  /// Generates `count` sentences with `testdata/voice-model/sentences.py`; deterministic for a seed.
-  init(seed: UInt64, count: Int = 5000) throws {
+  /// Generates 5,000 sentences with `testdata/voice-model/sentences.py`; deterministic for a seed.
+  init(seed: UInt64) throws {
     let folder = JournalRun.checkout + "/testdata/voice-model"
     let program =
       "import random, sentences; r = random.Random(\(seed))\n"
-      + "for _ in range(\(count)): print(sentences.sentence(r))"
+      + "for _ in range(5000): print(sentences.sentence(r))"
     let scratch = try TestFolder()
     let answer = try Child(
       program: "/usr/bin/env", arguments: ["python3", "-c", program],

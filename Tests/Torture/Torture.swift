@@ -17,7 +17,7 @@ struct Torture: AsyncParsableCommand {
       AllCommand.self, KillsCommand.self, FullDiskCommand.self, AudioCommand.self, WorkspacesCommand.self,
       InboxesCommand.self, AttackCommand.self, PromisesCommand.self, PagesCommand.self, StormCommand.self,
       CommandKillsCommand.self, WeekCommand.self, HeardCommand.self,
-      ScaleCommand.self, MakeJournalCommand.self, MakeIndexCommand.self, GrowthCommand.self,
+      ScaleCommand.self, MakeJournalCommand.self, GrowthCommand.self,
       ServeModelCommand.self,
     ])
 }

@@ -14,7 +14,7 @@ struct Trials: ParsableArguments {
   func numbers(_ usual: Int) -> Range<Int> { only.map { $0..<$0 + 1 } ?? 0..<(count ?? usual) }
 
   /// The seed of the trial `number`.
-  func seed(_ number: Int) -> UInt64 { seed &* 1_000_003 &+ UInt64(number) }
+  func seed(_ number: Int) -> UInt64 { Seed.trial(number, of: seed) }
 
   /// How many they are, and their seed: `once, trial 3, seed 1`, `300 times, seed 1`.
   func text(_ usual: Int) -> String {

@@ -7,14 +7,10 @@ struct Unprivileged {
   /// Command that runs commands as that user.
   private let through: [String]
 
-  /// Processes two recordings in `journal`, and imports a third.
-  init(_ journal: JournalRun) throws {
-    self.journal = journal
+  /// Imports a third recording beside two that are processed.
+  init() throws {
+    journal = try JournalRun(copyOf: ShortRecordings.processed.get())
     through = JournalRun.asNobody
-    let recordings = try ShortRecordings.write(to: journal.folder.path)
-    try journal.sonar("add", recordings)
-    let answer = try journal.sonar("run", ["--quiet"])
-    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
     let third = journal.folder["third.wav"]
     try TestAudio.write(TestAudio.speechLike(seconds: 1), to: third)
     try journal.sonar("add", [third])
@@ -24,8 +20,8 @@ struct Unprivileged {
   /// Tests a read-only journal.
   func readOnly() throws -> OddInbox.Outcome {
     let before = try journal.artifacts()
-    try run(["chmod", "-R", "a-w", journal.root])
-    defer { try? run(["chmod", "-R", "u+w", journal.root]) }
+    try journal.tool("/usr/bin/env", ["chmod", "-R", "a-w", journal.root])
+    defer { try? journal.tool("/usr/bin/env", ["chmod", "-R", "u+w", journal.root]) }
     let answer = try journal.sonar("run", ["--quiet"], through: through)
     let list = try journal.sonar("list", through: through)
     let plan = try journal.sonar("plan", through: through)
@@ -43,10 +39,10 @@ struct Unprivileged {
   func deniedHalfway() throws -> OddInbox.Outcome {
     let folder = try journal.files(under: "recordings").filter { $0.hasSuffix("original.wav") }
       .map { journal.root + "/" + ($0 as NSString).deletingLastPathComponent }
-    try run(["chmod", "a-w"] + folder)
+    try journal.tool("/usr/bin/env", ["chmod", "a-w"] + folder)
     let answer = try journal.sonar("run", ["--quiet"], through: through)
     let list = try journal.sonar("list", ["--json"], through: through)
-    try run(["chmod", "u+w"] + folder)
+    try journal.tool("/usr/bin/env", ["chmod", "u+w"] + folder)
     let after = try journal.sonar("run", ["--quiet"], through: through)
     let lines = answer.errors.split(separator: "\n")
     let isRight =
@@ -56,13 +52,5 @@ struct Unprivileged {
       expected: "exit 77 and one line that names it; exit 0 once it is writable",
       happened: "exit \(answer.status), \(lines.count) line; then exit \(after.status)",
       problems: isRight ? [] : [answer.errors + list.errors + after.errors])
-  }
-
-  private func run(_ words: [String]) throws {
-    let answer = try Child(
-      program: "/usr/bin/env", arguments: words, environment: ["PATH": "/usr/bin:/bin"],
-      scratch: NSTemporaryDirectory() + "/sonar-" + UUID().uuidString
-    ).wait()
-    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
   }
 }

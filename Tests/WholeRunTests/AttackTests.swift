@@ -44,7 +44,7 @@
       let marked = try MarkedJournal.shared.get()
       func change() throws -> String {
         var random = SeededNumbers(7)
-        return try HostileChange.make(in: marked.copy(), of: marked, at: .document, &random).what
+        return try HostileChange.make(in: marked.copy(), at: .document, &random).what
       }
       #expect(try change() == change())
     }

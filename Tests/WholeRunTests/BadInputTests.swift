@@ -24,7 +24,7 @@ import Testing
   private static let oddName = "it's \"my\" day\n🎙 one.wav"
 
   private static func cases() throws -> [Case] {
-    let silence = TestAudio.wav(TestAudio.silence(seconds: 600))
+    let silence = TestAudio.wav(TestAudio.silence(seconds: 60))
     let tone = TestAudio.wav(TestAudio.tone(seconds: 0.5))
     let wide = TestAudio.tone(seconds: 0.25, sampleRateHertz: 192_000).flatMap {
       [Float](repeating: $0, count: 8)
@@ -65,6 +65,9 @@ import Testing
     try TestAudio.write(TestAudio.tone(hertz: 550, seconds: 0.5), to: outside)
     try FileManager.default.createSymbolicLink(atPath: inbox + "/link.wav", withDestinationPath: outside)
     #expect(mkfifo(inbox + "/pipe.wav", 0o600) == 0)
+    // Only root can create devices: an endless one, /dev/zero.
+    let device = inbox + "/device.wav"
+    let isDeviceMade = mknod(device, S_IFCHR | 0o600, 0x105) == 0
     try FileManager.default.createDirectory(atPath: inbox + "/folder.wav", withIntermediateDirectories: true)
     JournalRun.letInboxSettle()
     let growing = TestAudio.wav(TestAudio.tone(hertz: 440, seconds: 0.5))
@@ -79,6 +82,14 @@ import Testing
     #expect(isTold(once: "1 file is still being written, taken next time"))
     #expect(isTold(once: "link.wav: a symbolic link, not followed"))
     #expect(isTold(once: "pipe.wav: not a regular file"))
+    if isDeviceMade {
+      #expect(isTold(once: "device.wav: not a regular file"))
+      // Below, files are read to their end.
+      #expect(unlink(device) == 0, "it stayed")
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: inbox)
+    #expect(left.contains("link.wav") && left.contains("pipe.wav"))
+    #expect(FileManager.default.fileExists(atPath: outside))
     #expect(!run.output.contains("folder.wav"))
     #expect(try journal.places(of: growing) == ["inbox/growing.wav"])
     for one in cases where one.place != .duplicates { try check(one, journal, lines) }
@@ -107,7 +118,7 @@ import Testing
     }
   }
 
-  /// Ten minutes without a word are an entry without text.
+  /// A minute without a word is an entry without text.
   private func checkSilence(_ journal: JournalRun) throws {
     struct Shown: Decodable {
       struct Intake: Decodable { var name: String }
@@ -122,7 +133,7 @@ import Testing
     }
     let silence = try #require(shown.first { $0.intake.name == "silence.wav" })
     #expect(silence.transcript.segments.isEmpty)
-    #expect(silence.transcript.durationSeconds == 600)
+    #expect(silence.transcript.durationSeconds == 60)
     #expect(shown.contains { $0.intake.name == Self.oddName })
   }
 

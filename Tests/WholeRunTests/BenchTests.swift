@@ -9,12 +9,12 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  private func sonar(_ arguments: [String]) throws -> Child.Answer {
+  private func sonar(
+    _ arguments: [String], models: String = JournalRun.checkout + "/testdata/models"
+  ) throws -> Child.Answer {
     let environment = ProcessInfo.processInfo.environment.merging(
-      [
-        "HOME": folder.path, "SONAR_MODELS": JournalRun.checkout + "/testdata/models",
-        "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path,
-      ], uniquingKeysWith: { $1 })
+      ["HOME": folder.path, "SONAR_MODELS": models, "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path],
+      uniquingKeysWith: { $1 })
     return try Child(
       program: JournalRun.programs + "/sonar", arguments: arguments, environment: environment,
       scratch: folder["output-" + UUID().uuidString]
@@ -29,17 +29,19 @@ import Testing
   }
 
   @Test func textAloneIsTimed() throws {
-    let found = try sonar(["bench", "--entries", "2", "--json"]).json(Bench.self)
+    let answer = try sonar(["bench", "--entries", "2", "--json"])
+    let found = try answer.json(Bench.self)
     #expect(
       found.entries == 2 && found.stages.map(\.stage) == ["read", "mood", "extract", "summarize", "together"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    if SchemaValidator.isInstalled {
+      #expect(try SchemaValidator.problems(documents: [Data(answer.output.utf8)]) == [])
+    }
   }
 
   private struct Finding: Decodable {
     var what: String
-    var state: String
     var detail: String
-    var advice: String
   }
 
   private struct Listed: Decodable {
@@ -55,31 +57,15 @@ import Testing
       try FileManager.default.copyItem(
         atPath: JournalRun.checkout + "/testdata/models/\(file).bin", toPath: models + "/\(file).bin")
     }
-    func sonar(_ arguments: [String]) throws -> Child.Answer {
-      try Child(
-        program: JournalRun.programs + "/sonar", arguments: arguments,
-        environment: ProcessInfo.processInfo.environment.merging(
-          [
-            "HOME": folder.path, "SONAR_MODELS": models, "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path,
-          ], uniquingKeysWith: { $1 }),
-        scratch: folder["output-" + UUID().uuidString]
-      ).wait()
-    }
-    func speed(_ options: [String]) throws -> Finding? {
-      let journal = ["--journal", folder["none"], "--json"]
-      return try sonar(["doctor"] + options + journal).json([Finding].self, in: "findings")
-        .first { $0.what == "speech model speed" }
-    }
-    #expect(try speed([]) == nil)
-    let alone = try #require(try speed(["--speed"]))
-    #expect(alone.state == "optional" && alone.advice == "sonar models convert \(name) --to bf16")
-    #expect(try sonar(["models", "convert", name, "--to", "bf16"]).status == 0)
-    let both = try #require(try speed(["--speed"]))
+    #expect(try sonar(["models", "convert", name, "--to", "bf16"], models: models).status == 0)
+    let doctor = try sonar(["doctor", "--speed", "--journal", folder["none"], "--json"], models: models)
+    let both = try #require(
+      doctor.json([Finding].self, in: "findings").first { $0.what == "speech model speed" })
     #expect(
       both.detail.contains(name + " ") && both.detail.contains(name + "-bf16 ")
         && both.detail.hasSuffix(" s for 10 s of sound on one core"), "\(both.detail)")
-    #expect(try sonar(["bench", JournalRun.afterWork, "--compare", "model"]).status == 0)
-    let listed = try sonar(["models", "list", "--json"]).json([Listed].self, in: "models")
+    #expect(try sonar(["bench", JournalRun.afterWork, "--compare", "model"], models: models).status == 0)
+    let listed = try sonar(["models", "list", "--json"], models: models).json([Listed].self, in: "models")
     #expect(listed.filter { $0.rtf != nil }.map(\.name).sorted() == [name, name + "-bf16"])
   }
 }

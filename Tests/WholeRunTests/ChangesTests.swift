@@ -22,7 +22,7 @@ import Workspace
       var words: Words?
       struct Title: Decodable { var before, after: String }
       struct Words: Decodable { var passages: [Passage] }
-      struct Passage: Decodable { var removed, added, sentence: String }
+      struct Passage: Decodable { var added, sentence: String }
     }
   }
   private struct Ran: Decodable {
@@ -43,10 +43,6 @@ import Workspace
     #expect(answer.status == 0 && answer.errors == "", "\(answer.errors)\(answer.output)")
   }
 
-  private func settings(_ journal: JournalRun) throws -> String {
-    try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
-  }
-
   /// The stages of the last run.
   private func lastStages(_ journal: JournalRun) throws -> [String] {
     let runs = try journal.sonar("history", ["--limit", "1", "--json"]).json([Ran].self, in: "runs")
@@ -58,7 +54,7 @@ import Workspace
     #expect(try journal.sonar("changes").output.hasPrefix("Nothing has changed yet"))
     let nothing = try journal.sonar("changes", ["--undo"])
     #expect(nothing.status == 1 && nothing.errors.contains("no change is recorded"), "\(nothing.errors)")
-    let before = try (settings(journal), journal.artifacts(), journal.surfaces())
+    let before = try (journal.settingsText, journal.artifacts(), journal.surfaces())
 
     done(try journal.sonar("reprocess", ["--style", "reflective", "--quiet"]))
     let found = try report(journal)
@@ -77,7 +73,7 @@ import Workspace
     done(undone)
     #expect(undone.output.contains("style: reflective → concise"), "\(undone.output)")
     #expect(undone.output.contains("Everything was put back."), "\(undone.output)")
-    #expect(try settings(journal) == before.0)
+    #expect(try journal.settingsText == before.0)
     #expect(try lastStages(journal) == ["index", "surface"])
     #expect(try before.1.allSatisfy { try journal.artifacts()[$0.key] == $0.value })
     #expect(try journal.hasNothingToDo())

@@ -7,7 +7,7 @@
   @testable import Torture
 
   @Suite(.runsProcesses) struct CrashTests {
-    private static let inboxes = FilledInboxes(Undisturbed.files, batch: 14)
+    private static let inboxes = FilledInboxes(Undisturbed.files, batch: 4)
 
     @Test(arguments: Kill.Victim.allCases)
     func aKilledRunIsFinishedByTheNextToTheSameBytes(victim: Kill.Victim) throws {

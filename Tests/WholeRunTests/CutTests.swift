@@ -31,10 +31,6 @@ import Workspace
       command, arguments + ["--output", journal.folder[name]], through: ["env", "PATH=" + path])
   }
 
-  private func leftovers(_ journal: JournalRun) throws -> [String] {
-    try FileSystem.items(in: journal.folder.path).map(\.name).filter { $0.hasPrefix(".sonar-export") }
-  }
-
   private func recording(_ id: String, _ journal: JournalRun) throws -> RecordingFolder {
     try Workspace(root: journal.root).recording(matching: id)
   }
@@ -56,7 +52,7 @@ import Workspace
     let inner = fade..<(own.count - fade)
     #expect(zip(own[inner], taken[inner]).allSatisfy { abs($0 - $1) < 1 / 16_384 })
     #expect(taken.first == 0 && taken.last == 0)
-    #expect(try leftovers(journal) == [])
+    #expect(try journal.exportLeftovers() == [])
     let json = try cut(journal, "clip", [Self.friday + "@0:01-0:02", "--json"], to: "other.wav")
     #expect(json.status == 0, "\(json.errors)")
     let report = try json.json(Report.self)
@@ -86,7 +82,7 @@ import Workspace
       #expect(answer.status == status && answer.errors.contains(reason), "\(name): \(answer.errors)")
       #expect(answer.errors.split(separator: "\n").count == 1)
     }
-    #expect(try !FileSystem.exists(journal.folder["a.wav"]) && leftovers(journal) == [])
+    #expect(try !FileSystem.exists(journal.folder["a.wav"]) && journal.exportLeftovers() == [])
     #expect(FileManager.default.contents(atPath: journal.folder["mine.wav"]) == Data("mine".utf8))
     #expect(try cut(journal, "clip", discreet, to: "a.wav").status == 0)
     // A file that may grow no further is a full disk.
@@ -94,7 +90,7 @@ import Workspace
       "clip", [Self.friday, "--include-discreet", "--output", journal.folder["full.wav"]],
       through: ["sh", "-c", "ulimit -f 64; exec \"$0\" \"$@\""])
     #expect(full.status == 74 && full.errors.contains("full.wav"), "\(full.errors)")
-    #expect(try !FileSystem.exists(journal.folder["full.wav"]) && leftovers(journal) == [])
+    #expect(try !FileSystem.exists(journal.folder["full.wav"]) && journal.exportLeftovers() == [])
   }
 
   @Test func `ffmpeg writes other kinds of files, and one that cannot is named`() throws {
@@ -110,7 +106,7 @@ import Workspace
     try writeProgram("#!/bin/sh\nexit 1", to: programs + "/ffmpeg")
     let failed = try cut(journal, "clip", [Self.monday + "@0:01-0:02"], to: "b.mp3", path: path)
     #expect(failed.status == 69 && failed.errors.contains("cannot write .mp3"), "\(failed.errors)")
-    #expect(try !FileSystem.exists(journal.folder["b.mp3"]) && leftovers(journal) == [])
+    #expect(try !FileSystem.exists(journal.folder["b.mp3"]) && journal.exportLeftovers() == [])
   }
 
   @Test
@@ -145,7 +141,7 @@ import Workspace
     try journal.sonar("private", [Self.monday])
     let none = try cut(journal, "reel", ["--week", "2026-W47"], to: "none.wav")
     #expect(none.status == 1 && none.errors.contains("no highlights"), "\(none.errors)")
-    #expect(try !FileSystem.exists(journal.folder["none.wav"]) && leftovers(journal) == [])
+    #expect(try !FileSystem.exists(journal.folder["none.wav"]) && journal.exportLeftovers() == [])
     #expect(try cut(journal, "reel", ["--week", "2026-W99"], to: "none.wav").status == 64)
   }
 

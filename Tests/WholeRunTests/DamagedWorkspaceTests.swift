@@ -5,11 +5,9 @@ import Testing
 @testable import Torture
 
 @Suite(.runsProcesses) struct DamagedWorkspaceTests {
-  private static let whole = Result { try DamagedWorkspace.whole() }
-
   @Test(arguments: try DamagedWorkspace.names()) func aDamagedJournalIsMetAsItShould(name: String) throws {
     let workspace = try DamagedWorkspace(name)
-    let (rows, isMended) = try workspace.damage(Self.whole.get(), verifies: true)
+    let (rows, isMended) = try workspace.damage(ShortRecordings.processed.get())
     for row in rows {
       #expect(row.isAsExpected, "\(row.command): exit \(row.status), not \(row.expected.status): \(row.line)")
     }

@@ -28,12 +28,13 @@ import Testing
     var transcript: Transcript
   }
 
-  private struct Ran: Decodable {
-    struct Stage: Decodable { var stage: String }
-    var stages: [Stage]
-  }
-
   private let journal: JournalRun
+
+  /// The journal after its first run, and the stages of that.
+  private static let upgraded = Result {
+    let journal = try JournalRun(archive: "earlier.tar.gz")
+    return (journal: journal, stages: try run(journal))
+  }
 
   init() throws { journal = try JournalRun(archive: "earlier.tar.gz") }
 
@@ -51,10 +52,10 @@ import Testing
     "17": "shown", "18": "private", "20": "shown", "21": "discreet", "22": "discreet",
   ]
 
-  private func run() throws -> Set<String> {
+  private static func run(_ journal: JournalRun) throws -> Set<String> {
     let answer = try journal.sonar("run", ["--json"])
     #expect(answer.status == 0, "\(answer.errors)\(answer.output)")
-    return Set(try answer.json(Ran.self).stages.map(\.stage))
+    return Set(try answer.json(WholeRunTests.Ran.self).stages.map(\.stage))
   }
 
   /// Files that hold one of `words`, without those below `folders`.
@@ -73,8 +74,8 @@ import Testing
     #expect(try files(with: hidden, besides: ["recordings/", "journal.sqlite"]) == [])
   }
 
-  /// Results of `stages`, and their digests.
-  private func results(of stages: [String]) throws -> [String: String] {
+  /// Results of `stages` in `journal`, and their digests.
+  private func results(of stages: [String], in journal: JournalRun) throws -> [String: String] {
     try journal.artifacts().filter { artifact in
       stages.contains { artifact.key.contains("/artifacts/\($0)/") }
     }
@@ -88,7 +89,7 @@ import Testing
     #expect(try journal.files(under: "state/withdrawals") == [])
     try expectNothingHiddenIsSaid()
     #expect(try standing() == Self.expected)
-    #expect(try !run().contains("transcribe"))
+    #expect(try !Self.run(journal).contains("transcribe"))
     #expect(try standing() == Self.expected)
     try expectNothingHiddenIsSaid()
     let check = try journal.sonar("surfaces check")
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func `When its owner said something is what no stage depends on`() throws {
-    _ = try run()
+    let journal = try JournalRun(copyOf: Self.upgraded.get().journal)
     let id = "2026-11-20T202030Z-7800fbbf"
     let path = journal.root + "/recordings/2026/\(id)/owner.json"
     func isPlanned() throws -> Bool { try !journal.sonar("plan").output.contains("Nothing to do: ") }
@@ -131,24 +132,26 @@ import Testing
     owner.said = SaidInstants(["title": "2027-01-01T00:00:00Z", "tag:sport": "2027-01-01T00:00:00Z"])
     try owner.write(to: path)
     #expect(try !isPlanned())
-    #expect(try run().isEmpty)
+    #expect(try Self.run(journal).isEmpty)
   }
 
   @Test func `Nothing is transcribed or written again`() throws {
-    func transcripts() throws -> [Shown.Transcript] {
+    func transcripts(_ journal: JournalRun) throws -> [Shown.Transcript] {
       try Self.expected.keys.sorted().map {
         try journal.sonar("show", ["2026-11-" + $0, "--json"]).json(Shown.self).transcript
       }
     }
     let kept = ["ingest", "chunk", "transcribe", "write"]
-    let (before, entries) = try (results(of: kept), transcripts())
+    let (before, entries) = try (results(of: kept, in: journal), transcripts(journal))
     #expect(before.keys.contains { $0.hasSuffix("/written.json") })
     #expect(before.keys.contains { $0.hasSuffix("/transcript.json") })
-    #expect(try run().isDisjoint(with: kept))
-    #expect(try results(of: kept) == before)
-    #expect(try transcripts() == entries)
-    #expect(try run().isEmpty)
-    let check = try journal.sonar("verify")
+    let (upgraded, stages) = try Self.upgraded.get()
+    let after = try JournalRun(copyOf: upgraded)
+    #expect(stages.isDisjoint(with: kept))
+    #expect(try results(of: kept, in: after) == before)
+    #expect(try transcripts(after) == entries)
+    #expect(try Self.run(after).isEmpty)
+    let check = try after.sonar("verify")
     #expect(check.status == 0 && check.output.hasSuffix(": all as recorded.\n"), "\(check.output)")
   }
 }

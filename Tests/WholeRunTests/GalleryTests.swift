@@ -13,13 +13,11 @@ import Testing
   }
 
   @Test func aPageIsMadeInEveryLanguageAndGoesWithWhatIsWithdrawn() throws {
-    let journal = try JournalRun()
-    let none = try journal.sonar("surfaces gallery")
+    let none = try JournalRun().sonar("surfaces gallery")
     #expect(none.status == 66)
     #expect(none.errors == "sonar: no surfaces have been written yet; run `sonar run`\n")
 
-    try journal.sonar("add", [JournalRun.goodNight])
-    #expect(try journal.sonar("run").status == 0)
+    let journal = try JournalRun.worked([JournalRun.goodNight])
     #expect(try journal.sonar("title", ["latest", "</script><script>ran()</script>"]).status == 0)
     let published = try journal.surfaces()
     let answer = try journal.sonar("surfaces gallery", ["--json"])

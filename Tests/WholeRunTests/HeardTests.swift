@@ -5,6 +5,8 @@ import TestTraits
 import Testing
 import Workspace
 
+@testable import Torture
+
 /// What could not be heard, from a damaged file to the owner's word that it was seen.
 @Suite(.runsProcesses) struct HeardTests {
   private static let line = "that the file declares are missing"
@@ -20,7 +22,8 @@ import Workspace
     let whole = try Data(contentsOf: URL(filePath: JournalRun.afterWork))
     try whole.prefix(whole.count / 3).write(to: URL(filePath: journal.root + "/inbox/cut.wav"))
     try FileManager.default.copyItem(
-      atPath: JournalRun.goodNight, toPath: journal.root + "/inbox/good night.ogg")
+      atPath: ShortRecordings.write(to: journal.folder.path)[1],
+      toPath: journal.root + "/inbox/good night.flac")
     JournalRun.letInboxSettle()
     let run = try journal.sonar("run")
     #expect(run.status == 0, "\(run.errors)")

@@ -3,34 +3,30 @@ import TestSupport
 import TestTraits
 import Testing
 
+@testable import Torture
+
 /// A stage that never ends, in a whole run.
 @Suite(.runsProcesses) struct HungStageTests {
   /// A journal of one recording whose mood is read by a program that ignores TERM and never ends.
   private func journal() throws -> JournalRun {
     let run = try JournalRun()
-    try FileManager.default.copyItem(atPath: JournalRun.goodNight, toPath: run.root + "/inbox/a.ogg")
-    let program = run.folder["hang"]
-    let script = """
-      #!/bin/sh
-      [ "$1" = --identity ] && { echo '{"revision": 1}'; exit; }
-      trap '' TERM
-      touch "$0.began"
-      (trap '' TERM; while :; do sleep 1; done) &
-      while :; do sleep 1; done
-      """
-    try writeProgram(script, to: program)
-    let shipped = try String(contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
-    let manifest = shipped.replacing("run: sonar-mood", with: "run: \(program)")
-    try FileManager.default.createDirectory(
-      atPath: run.root + "/pipelines", withIntermediateDirectories: true)
-    try manifest.write(toFile: run.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
+    try FileManager.default.copyItem(
+      atPath: ShortRecordings.write(to: run.folder.path)[1], toPath: run.root + "/inbox/a.flac")
+    try run.replacing(
+      "mood",
+      by: """
+        trap '' TERM
+        touch "$0.began"
+        (trap '' TERM; while :; do sleep 1; done) &
+        while :; do sleep 1; done
+        """)
     return run
   }
 
   /// A run that the stage keeps from going on.
   private func hang(_ run: JournalRun) throws -> Child {
     let child = try run.startRun()
-    let began = run.folder["hang.began"]
+    let began = run.folder["stage.sh.began"]
     for _ in 0..<12_000 where !FileManager.default.fileExists(atPath: began) { usleep(50_000) }
     #expect(FileManager.default.fileExists(atPath: began))
     return child

@@ -10,15 +10,6 @@ import Testing
 
 /// Tests of commands with an inbox that is not as it should be.
 @Suite(.runsProcesses) struct InboxTrustTests {
-  private func set(_ line: String, in journal: JournalRun) throws {
-    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
-    let others = settings.split(separator: "\n", omittingEmptySubsequences: false).filter {
-      !$0.hasPrefix("inbox:")
-    }
-    try (others.joined(separator: "\n") + "\n\(line)\n").write(
-      toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
-  }
-
   /// The content of every file of the journal.
   private func contents(_ journal: JournalRun) throws -> [String: Data?] {
     var contents: [String: Data?] = [:]
@@ -38,9 +29,9 @@ import Testing
     }
     #expect(symlink(journal.root, journal.folder["link"]) == 0)
     for inbox in [".", "recordings", journal.folder["link"], journal.folder.path, other.root + "/inbox"] {
-      try set("inbox: \(inbox)", in: journal)
+      try journal.set("inbox", to: inbox)
       let before = try contents(journal)
-      for command in ["run", "status", "plan", "doctor", "watch"] {
+      for command in inbox == "." ? ["run", "status", "plan", "doctor", "watch"] : ["run"] {
         let answer = try journal.sonar(command)
         #expect(answer.status == 64, "\(command), \(inbox): \(answer.errors)\(answer.output)")
         #expect(answer.errors.split(separator: "\n").count == 1, "\(command), \(inbox): \(answer.errors)")
@@ -73,7 +64,7 @@ import Testing
       try journal.files(under: "recordings").count { $0.hasSuffix("/audio.wav") }
     }
     try add("one.wav", seconds: 1)
-    try set("inbox: /nowhere/inbox", in: journal)
+    try journal.set("inbox", to: "/nowhere/inbox")
     #expect(try journal.sonar("status").status == 65)
     let run = try journal.sonar("run", ["--quiet"])
     #expect(run.status == 66 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
@@ -81,7 +72,7 @@ import Testing
     #expect(try worked() == 1)
 
     try add("two.wav", seconds: 2)
-    try set("", in: journal)
+    try journal.set("inbox", to: nil)
     let dropped = journal.root + "/inbox/three.wav"
     try TestAudio.write(TestAudio.speechLike(seconds: 3), to: dropped)
     try "{".write(toFile: journal.root + "/deleted.json", atomically: true, encoding: .utf8)

@@ -7,10 +7,13 @@ import Workspace
 
 /// The same sound in two files: one entry, whichever comes first.
 @Suite(.runsProcesses) struct JoiningTests {
-  /// What was said after work, four times in a row: 42 s in 16 bit stereo at 44.1 kHz.
+  /// What was said after work, 23 s of the noise before it, and its first 9 s again: 42 s in 16 bit stereo at 44.1 kHz.
   private static let sound: Data = {
     let file = (try? Data(contentsOf: URL(filePath: JournalRun.afterWork))) ?? Data()
-    return (0..<4).reduce(into: Data()) { all, _ in all += file.dropFirst(44) }
+    let said = Data(file.dropFirst(44))
+    // It begins with a second of noise, of which nothing is transcribed.
+    let noise = (0..<23).reduce(into: Data()) { all, _ in all += said.prefix(secondBytes) }
+    return said + noise + said.prefix(9 * secondBytes)
   }()
   private static let secondBytes = 44_100 * 4
   private static let half = wav(sound.prefix(33 * secondBytes))
@@ -55,7 +58,7 @@ import Workspace
   }
 
   /// A journal in which `sound` was heard, and the ID of its entry; it is heard once for a build.
-  private func heard(_ sound: Data, as name: String) throws -> (journal: JournalRun, id: String) {
+  private static func heard(_ sound: Data, as name: String) throws -> (journal: JournalRun, id: String) {
     let folder = JournalRun.checkout + "/.build/sounds"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = "\(folder)/\(name).wav"
@@ -68,7 +71,8 @@ import Workspace
 
   /// Runs `journal` with `data` as a new file of its inbox, and returns the IDs of its entries.
   @discardableResult
-  private func run(_ journal: JournalRun, _ data: Data, _ name: String = "walk.wav") throws -> [String] {
+  private static func run(_ journal: JournalRun, _ data: Data, _ name: String = "walk.wav") throws -> [String]
+  {
     try data.write(to: URL(filePath: journal.root + "/inbox/" + name))
     JournalRun.letInboxSettle()
     let run = try journal.sonar("run")
@@ -76,15 +80,22 @@ import Workspace
     return try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").map(\.id)
   }
 
+  /// A journal in which the half is joined to the whole, and the IDs of both.
+  private static let joined = Result {
+    let (journal, first) = try heard(half, as: "half")
+    let second = try #require(run(journal, whole).first)
+    return (journal: journal, half: first, whole: second)
+  }
+
   private func shown(_ id: String, _ journal: JournalRun) throws -> Shown {
     try journal.sonar("show", [id, "--json"]).json(Shown.self)
   }
 
   @Test func aHalfAndLaterTheWholeAreOneEntryUntilTheyAreSeparated() throws {
-    let (journal, half) = try heard(Self.half, as: "half")
+    let (journal, half) = try Self.heard(Self.half, as: "half")
     #expect(try journal.sonar("title", [half, "Walk in the hills"]).status == 0)
     #expect(try journal.sonar("tag", [half, "hills"]).status == 0)
-    let entries = try run(journal, Self.whole)
+    let entries = try Self.run(journal, Self.whole)
     let whole = try #require(entries.first)
     #expect(entries == [whole] && whole != half)
     let entry = try shown(half, journal)
@@ -116,8 +127,8 @@ import Workspace
   }
 
   @Test func theSameSoundWithOtherTagsIsOneEntryAndIsDeletedWithIt() throws {
-    let (journal, id) = try heard(Self.whole, as: "whole")
-    #expect(try run(journal, Self.wav(Self.sound, title: "Hills"), "tagged.wav") == [id])
+    let (journal, id) = try Self.heard(Self.whole, as: "whole")
+    #expect(try Self.run(journal, Self.wav(Self.sound, title: "Hills"), "tagged.wav") == [id])
     let other = try #require(try shown(id, journal).joined?.first)
     #expect(!other.shorter)
     let originals = try journal.files(under: "recordings").filter { $0.contains("/original.") }
@@ -129,11 +140,11 @@ import Workspace
   }
 
   @Test func theSoundOfADeletedEntryDoesNotComeBackInAnotherFile() throws {
-    let journal = try JournalRun()
-    let first = try #require(run(journal, Self.half).first)
+    let (journal, first) = try Self.heard(Self.half, as: "half")
     #expect(try journal.sonar("delete", [first, "--yes"]).status == 0)
     #expect(
-      try run(journal, Self.wav(Self.sound.prefix(33 * Self.secondBytes), title: "Hills"), "tagged.wav") == []
+      try Self.run(journal, Self.wav(Self.sound.prefix(33 * Self.secondBytes), title: "Hills"), "tagged.wav")
+        == []
     )
     #expect(try journal.files(under: "failed").sorted() == ["failed/tagged.wav", "failed/tagged.wav.json"])
     #expect(try journal.sonar("status").output.contains("has the sound of a recording that you deleted on"))
@@ -156,8 +167,7 @@ import Workspace
 
   @Test(arguments: ["private", "discreet"])
   func whatBeginsLikeAPrivateEntryAndGoesOnOtherwiseIsPrivateToo(command: String) throws {
-    let journal = try JournalRun()
-    let half = try #require(run(journal, Self.half).first)
+    let (journal, half) = try Self.heard(Self.half, as: "half")
     #expect(try journal.sonar(command, [half]).status == 0)
     // The last seconds differ, so that they are not joined; 30 s are the same words.
     let other = Self.wav(Self.sound.prefix(30 * Self.secondBytes) + Self.sound.prefix(12 * Self.secondBytes))
@@ -176,9 +186,8 @@ import Workspace
 
   @Test(arguments: ["delete", "private", "discreet"])
   func withADamagedDocumentOfAJoinNothingOfTheHalfIsShown(command: String) throws {
-    let journal = try JournalRun()
-    let half = try #require(run(journal, Self.half).first)
-    let whole = try #require(run(journal, Self.whole).first)
+    let (joined, half, whole) = try Self.joined.get()
+    let journal = try JournalRun(copyOf: joined)
     try Data("{".utf8).write(to: URL(filePath: journal.root + "/state/joined/\(half).json"))
     let answer = try journal.sonar(command, command == "delete" ? [whole, "--yes"] : [whole])
     #expect(answer.status == (command == "delete" ? 75 : 0), "\(answer)")
@@ -191,7 +200,8 @@ import Workspace
 
   @Test(arguments: [true, false])
   func nothingOfAPrivateHalfIsPublishedWithTheWhole(isHalfFirst: Bool) throws {
-    let (journal, first) = try isHalfFirst ? heard(Self.half, as: "half") : heard(Self.whole, as: "whole")
+    let (journal, first) = try Self.heard(
+      isHalfFirst ? Self.half : Self.whole, as: isHalfFirst ? "half" : "whole")
     #expect(try journal.sonar("private", [first]).status == 0)
     let other = isHalfFirst ? Self.whole : Self.half
     try other.write(to: URL(filePath: journal.root + "/inbox/walk.wav"))
@@ -209,13 +219,13 @@ import Workspace
   }
 
   @Test func aCorrectionOfTheHalfIsReadByTheStagesOfTheWholeInTheSameRun() throws {
-    let (journal, half) = try heard(Self.half, as: "half")
+    let (journal, half) = try Self.heard(Self.half, as: "half")
     let folder = try Workspace(root: journal.root).recording(matching: half).path
     let span = Span(start: 0, end: 16_000)
     try Owner(corrections: [.init(span: span, heard: "x", text: "Corrected.")]).write(
       to: folder + "/owner.json")
     #expect(try journal.sonar("run", ["--quiet"]).status == 0)
-    #expect(try run(journal, Self.whole).count == 1)
+    #expect(try Self.run(journal, Self.whole).count == 1)
     #expect(try journal.hasNothingToDo())
   }
 }

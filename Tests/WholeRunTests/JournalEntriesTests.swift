@@ -14,10 +14,8 @@ import Text
     let transcript = GoldenText.transcript(
       SentenceSplitter.sentences(in: text, language: language, languages: InstalledFiles.languages),
       language: language)
-    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
-    func path(_ name: String) -> String { scratch + "/" + name }
+    let scratch = try TestFolder()
+    func path(_ name: String) -> String { scratch[name] }
     try transcript.write(to: path("transcript.json"))
     try Source(
       container: "WAV", encoding: "PCM", decoder: "libsndfile", sampleRateHertz: 16_000, channels: 1,

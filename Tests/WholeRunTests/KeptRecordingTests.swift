@@ -7,6 +7,8 @@ import TestTraits
 import Testing
 import Workspace
 
+@testable import Torture
+
 /// A whole life of a recording from a kept inbox: its sidecar, receipt, date, name, and deletion.
 @Suite(.runsProcesses) struct KeptRecordingTests {
   private static let id = "2026-11-20T224500Z"
@@ -29,17 +31,14 @@ import Workspace
       })
   }
 
-  private func makesNothing(_ journal: JournalRun) throws -> Bool {
-    try journal.hasNothingToDo()
-  }
-
   @Test func itHasAReceiptAndADateAndIsFoundByItsNameUntilItIsDeleted() throws {
     let journal = try JournalRun()
     try journal.configure("receipts: true\nkeep_inbox: true")
     let inbox = journal.root + "/inbox/phone"
     try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
-    let name = (JournalRun.goodNight as NSString).lastPathComponent
-    try FileManager.default.copyItem(atPath: JournalRun.goodNight, toPath: inbox + "/" + name)
+    let recording = try ShortRecordings.write(to: journal.folder.path)[1]
+    let name = (recording as NSString).lastPathComponent
+    try FileManager.default.copyItem(atPath: recording, toPath: inbox + "/" + name)
     let sidecar = Data(#"{"schema": {"name": "sidecar", "version": 1}, "place": "Rome"}"#.utf8)
     try sidecar.write(to: URL(filePath: inbox + "/\(name).json"))
     #expect(try journal.sonar("run").status == 0)
@@ -62,7 +61,7 @@ import Workspace
     #expect(try spokenAt(journal) == ["1987-04-02T10:30:00Z"])
     #expect(try ran(journal, since: made).isSubset(of: ["ingest", "extract", "summarize"]))
     #expect(try Workspace(root: journal.root).recordings() == [folder])
-    #expect(try makesNothing(journal))
+    #expect(try journal.hasNothingToDo())
     #expect(try journal.sonar("date", [Self.id, "1987-04-02T10:30"]).output.contains("already spoken"))
     #expect(try journal.sonar("show", [Self.id]).output.contains("1987-04-02 10:30"))
     #expect(try journal.sonar("verify").status == 0)
@@ -70,7 +69,7 @@ import Workspace
     let back = try journal.sonar("date", ["latest", "--off"])
     #expect(back.output == "\(folder.id): your date was removed\n", "\(back.errors)")
     #expect(try spokenAt(journal) == ["2026-11-20T22:45:00Z"])
-    #expect(try makesNothing(journal))
+    #expect(try journal.hasNothingToDo())
 
     let found = try journal.sonar("search", ["good", "night"])
     #expect(found.status == 0 && found.output.contains("file name  2026-11-20 22.45.00 «good» «night»"))

@@ -26,25 +26,29 @@ import Testing
     ).wait()
   }
 
-  private struct Speed: Decodable, Equatable {
+  private struct Speed: Decodable {
     var windowSeconds: Double
     var recommended: String
     var models: [Model]
 
-    struct Model: Decodable, Equatable { var name: String }
+    struct Model: Decodable { var name: String }
   }
+
+  private struct Finding: Decodable { var what: String }
 
   @Test func aJournalMadeAtATerminalGetsTheModelThatDoctorRecommends() throws {
     let journal = folder["journal"]
     let terminal = try Pseudoterminal(program, ["init", "--no-register", journal], environment: environment)
     #expect(terminal.wait() == 0)
     #expect(terminal.text.contains("The largest model for this machine: "), "\(terminal.text)")
-    let doctor = ["doctor", "--json", "--journal", journal]
-    let speed = try sonar(doctor).json(Speed.self, in: "speed")
+    let doctor = try sonar(["doctor", "--json", "--journal", journal])
+    let speed = try doctor.json(Speed.self, in: "speed")
     #expect(speed.windowSeconds > 0 && speed.models.contains { $0.name == speed.recommended })
     let settings = try String(contentsOfFile: journal + "/sonar.yaml", encoding: .utf8)
     #expect(settings.contains("\nmodel: \(speed.recommended)\n"))
-    #expect(try sonar(doctor).json(Speed.self, in: "speed") == speed)
+    // The formats of a model are tried with --speed alone.
+    let findings = try doctor.json([Finding].self, in: "findings")
+    #expect(!findings.isEmpty && !findings.contains { $0.what == "speech model speed" })
   }
 
   @Test func aScriptIsNotAskedToWait() throws {

@@ -22,10 +22,7 @@ import Workspace
   }
 
   private func texts(_ folder: String) -> [String: String] {
-    Dictionary(
-      FileTree(folder).items.filter { $0.isFile && $0.path.hasSuffix(".md") }.map {
-        ($0.path, String(decoding: $0.contents() ?? Data(), as: UTF8.self))
-      }, uniquingKeysWith: { first, _ in first })
+    FileTree(folder).texts { $0.path.hasSuffix(".md") }
   }
 
   private func path(of word: String, _ vault: String, in folder: String = "Entries") throws -> String {
@@ -217,9 +214,9 @@ import Workspace
   @Test func `A run killed while it writes leaves whole files, and the next one completes them`() throws {
     let (journal, vault) = try mirrored()
     let seconds = try journal.sonar("title", [Self.id, "Name 0"]).seconds
-    for number in 1...20 {
+    for number in 1...6 {
       let child = try journal.start(["title", "--journal", journal.root, Self.id, "Name \(number)"])
-      usleep(UInt32(seconds * 1e6 * Double(number) / 22))
+      usleep(UInt32(seconds * 1e6 * Double(number) / 7))
       if child.process.isRunning { kill(child.process.processIdentifier, SIGKILL) }
       _ = try child.wait()
       for (path, text) in texts(vault) where path.hasPrefix("Sonar/") {

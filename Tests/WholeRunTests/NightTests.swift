@@ -7,6 +7,8 @@ import TestTraits
 import Testing
 import Workspace
 
+@testable import Torture
+
 @Suite(.runsProcesses) struct NightTests {
   private func history(_ journal: JournalRun) throws -> [RunHistoryEntry] {
     try journal.sonar("history", ["--json"]).json([RunHistoryEntry].self, in: "runs")
@@ -14,10 +16,8 @@ import Workspace
 
   @Test func aNightIsSilentUntilSomethingFails() throws {
     let journal = try JournalRun()
-    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
-    try (settings + "notify: cat >told-$(ls told-* | wc -l).json\n")
-      .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
-    try journal.sonar("add", [JournalRun.goodNight])
+    try journal.configure("notify: cat >told-$(ls told-* | wc -l).json")
+    try journal.sonar("add", [ShortRecordings.write(to: journal.folder.path)[1]])
     // The deadline comes at once: nothing is begun, nothing is said, and the next run goes on.
     let short = try journal.sonar("run", ["--quiet", "--for", "0s"])
     #expect((short.status, short.output, short.errors) == (0, "", ""))
@@ -93,7 +93,7 @@ import Workspace
     // Its disk cannot be written: that ends its turn, and no other.
     try Data().write(to: URL(filePath: broken + "/state"))
     try journal.configure("morning: cat >>page.md")
-    try journal.sonar("add", [JournalRun.goodNight])
+    try journal.sonar("add", [ShortRecordings.write(to: journal.folder.path)[1]])
     let night = try sonar("run --all --quiet --for 2h")
     let lines = night.errors.split(separator: "\n")
     #expect((night.status, night.output, lines.count) == (74, "", 3), "\(night.errors)")

@@ -5,8 +5,10 @@
   @testable import Torture
 
   @Suite(.runsProcesses) struct OddInboxTests {
-    @Test(arguments: OddInbox.allCases) func whatIsOddIsMet(odd: OddInbox) throws {
-      let outcome = try odd.outcome(seconds: 3)
+    /// Equal recordings are a case of `BadInputTests`.
+    @Test(arguments: OddInbox.allCases.filter { $0 != .twoMachines })
+    func whatIsOddIsMet(odd: OddInbox) throws {
+      let outcome = try odd.outcome(seconds: 2)
       #expect(outcome.problems == [], "\(outcome.happened)")
     }
 

@@ -7,6 +7,8 @@ import TestTraits
 import Testing
 import Workspace
 
+@testable import Torture
+
 /// Whole runs of what the owner says of entries: tag, untag, title, pin, private.
 @Suite(.runsProcesses) struct OwnerEditsTests {
   private struct Listed: Decodable {
@@ -43,15 +45,6 @@ import Workspace
     return answer.output[place.upperBound...].trimmingCharacters(in: .newlines)
   }
 
-  private func makesNothing(_ journal: JournalRun) throws -> Bool {
-    try journal.hasNothingToDo()
-  }
-
-  /// Surfaces that hold any of `words`, letter case aside.
-  private func surfaces(of journal: JournalRun, with words: [String]) throws -> [String] {
-    try journal.surfaces().filter { $1.holds(words) }.keys.sorted()
-  }
-
   @Test func tagsAreSeenAtOnceAndOutliveEveryRerun() throws {
     let journal = try journal()
     let made = Set(try journal.artifacts().keys)
@@ -64,7 +57,7 @@ import Workspace
     #expect(try said(journal, "untag", [Self.id, "patience"]) == "not tagged patience")
     #expect(try said(journal, "tag", [Self.id, "trip to rome"]) == "already tagged trip to rome")
     // A tag makes no stage run again.
-    #expect(try makesNothing(journal))
+    #expect(try journal.hasNothingToDo())
     #expect(try Set(journal.artifacts().keys).subtracting(made).map { $0.hasSuffix("/owner.json") } == [true])
     #expect(try journal.sonar("reprocess", ["--stage", "extract"]).status == 0)
     let after = try entry(journal).tags
@@ -88,7 +81,7 @@ import Workspace
 
   @Test func titleAndPinAreTheOwners() throws {
     let journal = try JournalRun()
-    try journal.sonar("add", [JournalRun.goodNight])
+    try journal.sonar("add", [ShortRecordings.write(to: journal.folder.path)[1]])
     // Not processed yet: what is said of it is kept all the same.
     #expect(try said(journal, "pin", [Self.id]) == "pinned")
     #expect(try said(journal, "tag", [Self.id, "early", "--no-run"]) == "tagged early")
@@ -102,7 +95,7 @@ import Workspace
     #expect(try said(journal, "title", [Self.id, "Chrysanthemums,", "finally"]) == "titled “\(title)”")
     #expect(try entry(journal).title == title)
     #expect(try journal.sonar("search", ["chrysanthemum"]).status == 0)
-    #expect(try surfaces(of: journal, with: ["chrysanthemums"]).contains("surfaces/latest_entry.json"))
+    #expect(try journal.holding(["chrysanthemums"], under: "surfaces").contains("surfaces/latest_entry.json"))
     #expect(try journal.sonar("reprocess", ["--style", "reflective"]).status == 0)
     #expect(try entry(journal).title == title)
     #expect(try journal.sonar("list", ["--pinned"]).output.contains(title + " (pinned)"))
@@ -112,26 +105,26 @@ import Workspace
     #expect(try journal.sonar("search", ["chrysanthemum"]).status == 1)
     #expect(try said(journal, "unpin", [Self.id]) == "no longer pinned")
     #expect(try journal.sonar("list", ["--pinned"]).output == "No entries.\n")
-    #expect(try makesNothing(journal))
+    #expect(try journal.hasNothingToDo())
   }
 
   @Test func aPrivateEntryLeavesEverySurfaceAtOnce() throws {
     let journal = try journal()
     let words = ["patience", "dancing", "peaceful", "cinema", "wedding", Self.id.lowercased()]
     let before = try journal.surfaces()
-    #expect(try surfaces(of: journal, with: words) != [])
+    #expect(try journal.holding(words, under: "surfaces") != [])
     // As a stage of the owner's own may have said it.
     let log = journal.root + "/logs/stages.log"
     try Data("dancing\n".utf8).write(to: URL(filePath: log))
     #expect(try said(journal, "private", [Self.id]) == "private")
-    #expect(try surfaces(of: journal, with: words) == [] && journal.holding(words, under: "logs") == [])
+    for place in ["surfaces", "logs"] { #expect(try journal.holding(words, under: place) == [], "\(place)") }
     let statistics = try #require(journal.surfaces()["surfaces/statistics.json"])
     #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries":1,"#))
     #expect(!(try journal.sonar("tags").output.contains("patience")))
     #expect(try journal.sonar("list", ["--private"]).output.contains("(private)"))
-    #expect(try makesNothing(journal))
+    #expect(try journal.hasNothingToDo())
     #expect(try journal.sonar("run").status == 0)
-    #expect(try surfaces(of: journal, with: words) == [])
+    #expect(try journal.holding(words, under: "surfaces") == [])
     #expect(try said(journal, "private", [Self.id]) == "already private")
     #expect(try said(journal, "private", [Self.id, "--off"]) == "no longer private")
     // The index of the surfaces names the state of the database, which knows of the owner's file.

@@ -20,14 +20,7 @@ import Workspace
   private func journal() throws -> JournalRun { try JournalRun.worked() }
 
   /// Words of the good night that the evening after work has not.
-  private static let words = ["patience", "dancing", "peaceful", "cinema", "thirty", "dinner"]
-
-  /// Files of the journal, hidden ones too, that hold any of `words`, letter case aside.
-  private func files(of journal: JournalRun, with words: [String]) throws -> [String] {
-    try journal.files().filter { path in
-      try Data(contentsOf: URL(filePath: journal.root + "/" + path)).holds(words)
-    }
-  }
+  private static let words = WithdrawalTests.words + ["dinner"]
 
   private func makeNothing(_ journal: JournalRun) throws {
     #expect(try journal.hasNothingToDo())
@@ -39,7 +32,7 @@ import Workspace
   @Test func anEntryIsDeletedToTheLastWord() throws {
     let journal = try journal()
     let id = "2026-11-20T224500Z"
-    #expect(try files(of: journal, with: Self.words).count > 5)
+    #expect(try journal.holding(Self.words).count > 5)
     try FileManager.default.copyItem(
       atPath: JournalRun.goodNight, toPath: journal.root + "/duplicates/again.ogg")
     let record = """
@@ -51,8 +44,8 @@ import Workspace
     #expect(asked.status == 64 && asked.errors.contains("--yes") && asked.errors.count { $0 == "\n" } == 1)
     let deleted = try journal.sonar("delete", [id, "--yes"])
     #expect(deleted.status == 0, "\(deleted.errors)")
-    #expect(try files(of: journal, with: Self.words) == [])
-    #expect(try files(of: journal, with: ["good night"]) == [])
+    #expect(try journal.holding(Self.words) == [])
+    #expect(try journal.holding(["good night"]) == [])
     #expect(try journal.places(of: Data(contentsOf: URL(filePath: JournalRun.goodNight))) == [])
     #expect(try journal.sonar("list", ["--json"]).json([Named].self, in: "entries").count == 1)
     #expect(try journal.sonar("search", ["dancing"]).status == 1)
@@ -67,7 +60,7 @@ import Workspace
   }
 
   @Test func theOwnersWordsAreFollowedEverywhereAndStay() throws {
-    let journal = try journal()
+    let journal = try JournalRun.worked([JournalRun.goodNight])
     let id = "2026-11-20T224500Z"
     func transcript() throws -> ShownTranscript {
       try journal.sonar("show", [id, "--json"]).json(Shown.self, keys: .verbatim).transcript
@@ -224,7 +217,7 @@ import Workspace
     let killed = try edit("\(typed); echo ' And a yak.' >>\"$1\"; kill -9 $PPID")
     #expect(killed.status != 0 && FileManager.default.fileExists(atPath: sheet))
     #expect(try journal.sonar("delete", [id, "--yes"]).status == 0)
-    #expect(try files(of: journal, with: ["zebra", "yak"]) == [])
+    #expect(try journal.holding(["zebra", "yak"]) == [])
   }
 
   @Test func afterGarbageCollectionThereIsNothingToDoUntilAudioIsNeeded() throws {

@@ -54,10 +54,6 @@ import Workspace
       FileManager.default.contents(atPath: journal.folder[name]).map { String(decoding: $0, as: UTF8.self) }
         ?? ""
     }
-
-    func leftovers() throws -> [String] {
-      try FileSystem.items(in: journal.folder.path).map(\.name).filter { $0.hasPrefix(".sonar-export") }
-    }
   }
 
   @Test func `A week is its page, contents and entries; nothing of private and discreet ones is printed`()
@@ -90,7 +86,7 @@ import Workspace
     let one = try stage.print([Self.friday], to: "one.pdf")
     #expect(one.status == 0 && one.output.contains("1 entry"), "\(one.errors)")
     #expect(try stage.print([Self.monday], to: "none.pdf").status == 64)
-    #expect(try stage.leftovers() == [])
+    #expect(try stage.journal.exportLeftovers() == [])
   }
 
   @Test func `What cannot be printed is one line and leaves nothing`() throws {
@@ -120,6 +116,6 @@ import Workspace
     try FileSystem.removeTree(stage.journal.root + "/pages")
     let pages = try stage.print(["latest"], to: "a.pdf")
     #expect(pages.status == 66 && pages.errors.contains("has no pages"), "\(pages.errors)")
-    #expect(try stage.leftovers() == [] && !FileSystem.exists(stage.journal.folder["a.pdf"]))
+    #expect(try stage.journal.exportLeftovers() == [] && !FileSystem.exists(stage.journal.folder["a.pdf"]))
   }
 }

@@ -36,9 +36,9 @@ import Testing
       #expect(answer.status == 0, "\(command): \(answer.errors)")
       let published = try State(journal)
       if command != "thread create" { #expect(published != before, "\(command)") }
-      #expect(try journal.hasNothingToDo(), "\(command)")
-      let run = try journal.sonar("run", ["--quiet"])
+      let run = try journal.sonar("run", ["--json"])
       #expect(run.status == 0, "\(command): \(run.errors)")
+      #expect(try run.json(WholeRunTests.Ran.self).stages == [], "\(command)")
       #expect(try State(journal) == published, "\(command)")
       before = published
     }

@@ -9,24 +9,17 @@ import TestTraits
 import Testing
 import Workspace
 
-@Suite(.runsProcesses) struct ReprocessTests {
-  private struct Ran: Decodable {
-    var stages: [Stage]
+@testable import Torture
 
-    struct Stage: Decodable, Equatable {
-      var stage: String
-      var runs: Int
-    }
-  }
+@Suite(.runsProcesses) struct ReprocessTests {
   private struct Dry: Decodable {
     var stageRuns: Int
     var seconds: Double?
     var plan: [Line]
 
-    struct Line: Decodable, Equatable {
+    struct Line: Decodable {
       var recording: String?
       var stage: String
-      var action: String
     }
   }
   private struct Status: Decodable {
@@ -38,17 +31,13 @@ import Workspace
     struct Text: Decodable { var style: String }
   }
 
-  private func ran(_ answer: JournalRun.Answer) throws -> [Ran.Stage] {
+  private func ran(_ answer: JournalRun.Answer) throws -> [WholeRunTests.Ran.Stage] {
     #expect(answer.status == 0, "\(answer.errors)\(answer.output)")
-    return try answer.json(Ran.self).stages
+    return try answer.json(WholeRunTests.Ran.self).stages
   }
 
-  private func stages(_ pairs: KeyValuePairs<String, Int>) -> [Ran.Stage] {
-    pairs.map { Ran.Stage(stage: $0.key, runs: $0.value) }
-  }
-
-  private func settings(_ journal: JournalRun) throws -> String {
-    try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
+  private func stages(_ pairs: KeyValuePairs<String, Int>) -> [WholeRunTests.Ran.Stage] {
+    pairs.map { .init(stage: $0.key, runs: $0.value) }
   }
 
   private func folders(_ journal: JournalRun) throws -> [RecordingFolder] {
@@ -57,15 +46,15 @@ import Workspace
 
   @Test func theArchiveIsToldAnewAndBack() throws {
     let journal = try JournalRun.worked()
-    let before = try (journal.artifacts(), settings(journal))
+    let before = try (journal.artifacts(), journal.settingsText)
     try checkDryRun(journal)
-    #expect(try (journal.artifacts(), settings(journal)) == before)
+    #expect(try (journal.artifacts(), journal.settingsText) == before)
 
     let anew = try ran(journal.sonar("reprocess", ["--style", "reflective", "--json"]))
     #expect(anew == stages(["summarize": 2, "index": 1, "surface": 1]))
     let after = try journal.artifacts()
     #expect(before.0.allSatisfy { after[$0.key] == $0.value })
-    #expect(try settings(journal) == before.1.replacing("style: concise", with: "style: reflective"))
+    #expect(try journal.settingsText == before.1.replacing("style: concise", with: "style: reflective"))
     #expect(try ran(journal.sonar("run", ["--json"])) == [])
     for style in ["concise", "reflective"] {
       let shown = try journal.sonar("show", ["latest", "--style", style, "--json"]).json(Shown.self)
@@ -81,7 +70,7 @@ import Workspace
 
     let back = try ran(journal.sonar("styles use", ["concise", "--json"]))
     #expect(back == stages(["index": 1, "surface": 1]))
-    #expect(try settings(journal) == before.1)
+    #expect(try journal.settingsText == before.1)
     #expect(try journal.sonar("show", ["latest", "--json"]).json(Shown.self).summary?.style == "concise")
     try checkOwnSettings(journal)
   }
@@ -100,7 +89,7 @@ import Workspace
     let own = try ran(journal.sonar("reprocess", ["--style", "actionable", "--id", last.id, "--json"]))
     #expect(own == stages(["summarize": 1, "index": 1, "surface": 1]))
     #expect(try Settings.read(last.path + "/settings.json").values == ["style": .string("actionable")])
-    #expect(try settings(journal).contains("style: concise"))
+    #expect(try journal.settingsText.contains("style: concise"))
     let dry = try journal.sonar("reprocess", ["--style", "reflective", "--dry-run", "--json"]).json(Dry.self)
     #expect(!dry.plan.contains { $0.recording == last.id })
     #expect(
@@ -122,7 +111,7 @@ import Workspace
         && asked.errors.contains(
           "1 recording has another style of its own (actionable 1); nothing was changed")
     )
-    #expect(try settings(journal).contains("style: reflective"))
+    #expect(try journal.settingsText.contains("style: reflective"))
     #expect(try journal.sonar("styles use", ["concise", "--keep"]).status == 0)
     #expect(try styles() == ["actionable", "concise"])
     #expect(try journal.sonar("styles use", ["reflective", "--all"]).status == 0)
@@ -164,7 +153,7 @@ import Workspace
     #expect(try journal.sonar("retry", ["--all"]).output == "Nothing to retry: nothing has failed.\n")
     let text = journal.folder["no audio.wav"]
     try Data("this is text, not audio".utf8).write(to: URL(filePath: text))
-    try journal.sonar("add", [text, JournalRun.goodNight])
+    try journal.sonar("add", [text, ShortRecordings.write(to: journal.folder.path)[1]])
     #expect(try journal.sonar("run").status == 65)
     #expect(try journal.sonar("retry").status == 64)
     let again = try journal.sonar("retry", ["no audio.wav"])

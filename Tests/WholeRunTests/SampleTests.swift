@@ -13,7 +13,6 @@ import Workspace
     var archive: Int
 
     struct Entry: Decodable {
-      var recording: String
       var before: Version
       var after: Version?
     }
@@ -33,7 +32,7 @@ import Workspace
   @Test func aSampleShowsOldBesideNewAndNothingElseDoes() throws {
     let journal = try JournalRun.worked()
     let before = try (journal.rows(), journal.surfaces())
-    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
+    let settings = try journal.settingsText
     let answer = try journal.sonar("reprocess", ["--style", "reflective", "--sample", "2", "--json"])
     #expect(answer.status == 0 && answer.errors == "", "\(answer.errors)")
     let trial = try answer.json(Trial.self)
@@ -41,7 +40,7 @@ import Workspace
     #expect(trial.entries.allSatisfy { $0.before.style == "concise" && $0.after?.style == "reflective" })
     #expect(trial.entries.allSatisfy { $0.after?.words ?? 0 > 0 && $0.after != $0.before })
 
-    #expect(try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8) == settings)
+    #expect(try journal.settingsText == settings)
     #expect(try journal.hasNothingToDo())
     #expect(try journal.sonar("run", ["--quiet"]).status == 0)
     #expect(try journal.rows() == before.0 && journal.surfaces() == before.1)

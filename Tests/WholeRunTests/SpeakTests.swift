@@ -35,8 +35,7 @@ import Workspace
     }
 
     func leftovers() throws -> [String] {
-      try FileSystem.items(in: journal.folder.path).map(\.name).filter { $0.hasPrefix(".sonar-export") }
-        + journal.files(under: "state").filter { $0.contains("speech-") }
+      try journal.exportLeftovers() + journal.files(under: "state").filter { $0.contains("speech-") }
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Whole runs of what widgets show, where it is copied to, and what is never shown.
 @Suite(.runsProcesses) struct SurfacesTests {
   /// Words of the good night that the evening after work does not contain.
-  private static let words = ["patience", "dancing", "peaceful", "cinema", "thirty", "dinner"]
+  private static let words = WithdrawalTests.words + ["dinner"]
 
   private func journal(_ settings: String = "") throws -> JournalRun {
     let journal = try JournalRun.worked()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.runsProcesses) struct SyntheticJournalTests {
   @Test func madeRecordingsCountAsDone() async throws {
-    let journal = try JournalRun()
+    let journal = try JournalRun.worked([JournalRun.goodNight])
     try await SyntheticJournal(journal, words: 20).write(5)
     let ran = try journal.sonar("run", ["--json"]).json(WholeRunTests.Ran.self)
     #expect(ran.stages.map(\.stage) == ["index", "surface"])
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func aNewStyleRunsOverThemForReal() async throws {
-    let journal = try JournalRun()
+    let journal = try JournalRun.worked([JournalRun.goodNight])
     try await SyntheticJournal(journal, words: 100, through: "transcribe").write(3)
     #expect(try journal.sonar("run").status == 0)
     let ran = try journal.sonar("run", ["--set", "style=reflective", "--json"]).json(WholeRunTests.Ran.self)

@@ -30,11 +30,6 @@ import Testing
     return (path, FileManager.default.contents(atPath: path))
   }
 
-  /// Surfaces that hold `word`.
-  private func surfaces(_ journal: JournalRun, with word: String) throws -> [String] {
-    try journal.surfaces().filter { $1.holds([word]) }.keys.sorted()
-  }
-
   @Test func `What is ticked off leaves everything that lists tasks, and no stage runs again`() throws {
     let journal = try journal()
     let before = try journal.artifacts()
@@ -42,7 +37,7 @@ import Testing
     #expect(Set(all.map(\.text)) == ["book a doctor appointment", "call my parents"])
     let task = try #require(all.first { $0.text.contains("doctor") })
     #expect(try journal.sonar("insights", ["--week", "2026-W47"]).output.contains("doctor appointment"))
-    let shown = try surfaces(journal, with: "doctor appointment")
+    let shown = try journal.holding(["doctor appointment"], under: "surfaces")
 
     let done = try journal.sonar("done", [Self.id, "\(task.number)"])
     #expect(
@@ -51,7 +46,7 @@ import Testing
     #expect(try tasks(journal, ["--done"]).map(\.text) == ["book a doctor appointment"])
     let insights = try journal.sonar("insights", ["--week", "2026-W47"]).output
     #expect(!insights.contains("[ ] book a doctor appointment") && insights.contains("[ ] call my parents"))
-    #expect(try surfaces(journal, with: "doctor appointment").count <= shown.count)
+    #expect(try journal.holding(["doctor appointment"], under: "surfaces").count <= shown.count)
     #expect(
       try journal.sonar("show", [Self.id]).output.contains("[x] \(task.number)  book a doctor appointment"))
     #expect(try journal.hasNothingToDo())

@@ -4,6 +4,8 @@ import TestTraits
 import Testing
 import Workspace
 
+@testable import Torture
+
 @Suite(.runsProcesses) struct WatchTests {
   /// Waits until `condition` holds while `child` runs; up to ten minutes, as other work may hold the processors.
   private func waits(_ child: Child, for condition: () throws -> Bool) rethrows -> Bool {
@@ -23,8 +25,9 @@ import Workspace
     #expect(try waits(watch) { try journal.files().contains("surfaces/index.json") })
     let folder = journal.root + "/inbox/walks"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let bytes = try Data(contentsOf: URL(filePath: JournalRun.goodNight))
-    let path = folder + "/night.ogg"
+    let bytes = try Data(
+      contentsOf: URL(filePath: ShortRecordings.write(to: journal.folder.path)[1]))
+    let path = folder + "/night.flac"
     // A program that another test starts meanwhile must not have it open, too: it would count as being written.
     let file = FileHandle(
       fileDescriptor: open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600), closeOnDealloc: true)
@@ -44,7 +47,7 @@ import Workspace
     #expect(answer.status == 0)
     let lines = answer.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "watching \(journal.root)/inbox")
-    #expect(lines.count { $0.hasPrefix("walks/night.ogg: imported as ") } == 1)
+    #expect(lines.count { $0.hasPrefix("walks/night.flac: imported as ") } == 1)
     #expect(lines.count { $0.contains(": done, ") } == 1, "\(lines)")
     #expect(answer.errors.split(separator: "\n").count { $0.contains("pipe.wav: not a regular file") } == 1)
     let originals = try journal.files(under: "recordings").filter { $0.contains("/original") }
@@ -55,7 +58,7 @@ import Workspace
   @Test func whatSurfacesShowChangesAtTheMidnightOfTheClockThatWasGiven() throws {
     let journal = try JournalRun.worked()
     let watch = try journal.start(
-      ["watch", "--journal", journal.root, "--now", "2026-11-21T23:59:25Z"])
+      ["watch", "--journal", journal.root, "--now", "2026-11-21T23:59:30Z"])
     for day in [21, 22] {
       let isShown = try waits(watch) {
         let prompt = try String(contentsOfFile: journal.root + "/surfaces/daily_prompt.json", encoding: .utf8)

@@ -207,6 +207,11 @@ extension JournalRun {
     }
   }
 
+  /// Names of what an export left beside the journal.
+  func exportLeftovers() throws -> [String] {
+    try FileSystem.items(in: folder.path).map(\.name).filter { $0.hasPrefix(".sonar-export") }
+  }
+
   /// Replaces the program of the stage `name` with a shell script, in a manifest in the journal.
   func replacing(_ name: String, by script: String) throws {
     let path = folder["stage.sh"]

@@ -41,12 +41,9 @@ import Workspace
 
   /// A journal of three entries without a writer.
   private static let plain = Result {
-    let journal = try JournalRun()
-    let files = [
-      JournalRun.goodNight, JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg",
-      JournalRun.recordings + "/2026-11-20 17.55.10 presentation done.ogg",
-    ]
-    try journal.sonar("add", files)
+    let journal = try JournalRun.worked([JournalRun.goodNight])
+    let others = ["2026-11-17 18.05.20 money.ogg", "2026-11-20 17.55.10 presentation done.ogg"]
+    try journal.sonar("add", others.map { JournalRun.recordings + "/" + $0 })
     let run = try journal.sonar("run")
     guard run.status == 0 else { throw JournalRun.Failure(run.errors + run.output) }
     return journal
@@ -86,7 +83,7 @@ import Workspace
         ScriptedServer.answer("Nothing like that", [(first.text, [first.number]), ("I won 99 medals.", [2])]))
     }
     defer { server.stop() }
-    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
+    let settings = try journal.settingsText
     try write(journal, with: server)
     let run = try journal.sonar("run")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")

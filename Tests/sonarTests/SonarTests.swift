@@ -30,7 +30,12 @@ import Workspace
     ["done", "latest", "first"], ["undone"], ["tasks", "--done", "--due", "7d"],
     ["tasks", "--due", "tomorrow"], ["heard"], ["heard", "latest", "--all"], ["heard", "latest", "--no-run"],
     ["insights", "--url", "--since", "7d"], ["surfaces", "show", "pinned", "--url", "--json"],
-    ["notifications", "--url", "--json"],
+    ["notifications", "--url", "--json"], ["reprocess", "--id", "2026"],
+    ["thread", "create", "Empty"], ["thread", "create"], ["thread", "add", "a"], ["thread", "remove"],
+    ["thread", "create", "A", "--word", "a", "--kind", "place"], ["thread", "show"],
+    ["thread", "show", "a", "--format", "pdf"], ["thread", "suggest", "--limit", "0"],
+    ["thread", "list", "a"], ["thread", "show", "a", "--url", "--json"],
+    ["thread", "show", "a", "--url", "--all"], ["thread", "show", "a", "--url", "--format", "md"],
   ])
   func wrongUsageIsStatus64(arguments: [String]) {
     #expect {
@@ -69,13 +74,5 @@ import Workspace
   @Test func theStemsOfALanguageFollowThoseOfTheOneBefore() throws {
     let stems = try SearchQuery.stems(of: "Walked home", languages: ["en", "de"])
     #expect(stems.count == 4 && stems[0] == "walk")
-  }
-
-  @Test func anEmptyDatabaseListsNothing() throws {
-    try Scratch.with { folder in
-      let store = try JournalStore(path: folder + "/journal.sqlite")
-      #expect(try store.entries() == [])
-      #expect(ListCommand.table.lines().count == 1)
-    }
   }
 }

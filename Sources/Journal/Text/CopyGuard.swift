@@ -11,7 +11,7 @@ package struct CopyGuard: Sendable {
   }
 
   /// Why a written sentence does not stand.
-  package enum Fault: String, CaseIterable, Sendable {
+  package enum Fault: String, Sendable {
     case noSource = "no_source"
     case noMarkers = "no_markers"
     case empty, length, words, part, number, pronoun, quotation, question

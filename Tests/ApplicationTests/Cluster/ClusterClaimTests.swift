@@ -77,32 +77,32 @@ import Workspace
   }
 
   /// Objects in the place of `state/cluster.json`.
-  @Test(arguments: [
-    #"mkdir "$claim"; touch "$claim/x""#, #": >"$claim""#, #"echo '{' >"$claim""#,
-    #"ln -s /nowhere "$claim""#,
-    #"mkfifo "$claim""#, #"echo '{"schema": {"name": "cluster", "version": 9}}' >"$claim""#,
-  ])
-  func aClaimThatCannotBeReadHoldsUntilItIsReleased(makes: String) async throws {
+  @Test func aClaimThatCannotBeReadHoldsUntilItIsReleased() async throws {
     let fixture = try ClusterFixture()
     try await fixture.export()
     let workspace = fixture.journal.workspace
-    try FileSystem.makeFolder(workspace.state)
-    try fixture.slurm("make", "claim='\(workspace.clusterFile)'; \(makes)")
-    _ = try Tool("make", environment: fixture.environment)?.run([])
-    func refuses(_ body: () async throws -> Void) async {
-      let error = await #expect(throws: WorkspaceError.self) { try await body() }
-      #expect(error?.exitStatus == .temporary)
-      #expect(error?.description.contains("state/cluster.json cannot be read") == true)
-      #expect(error?.description.hasSuffix("sonar cluster release") == true)
+    for makes in [
+      #"mkdir "$claim"; touch "$claim/x""#, #": >"$claim""#, #"echo '{' >"$claim""#,
+      #"ln -s /nowhere "$claim""#, #"mkfifo "$claim""#,
+      #"echo '{"schema": {"name": "cluster", "version": 9}}' >"$claim""#,
+    ] {
+      try fixture.slurm("make", "claim='\(workspace.clusterFile)'; \(makes)")
+      _ = try Tool("make", environment: fixture.environment)?.run([])
+      func refuses(_ body: () async throws -> Void) async {
+        let error = await #expect(throws: WorkspaceError.self, "\(makes)") { try await body() }
+        #expect(error?.exitStatus == .temporary)
+        #expect(error?.description.contains("state/cluster.json cannot be read") == true)
+        #expect(error?.description.hasSuffix("sonar cluster release") == true)
+      }
+      await refuses { try ClusterClaim.takeOver(workspace, environment: fixture.environment) }
+      await refuses { _ = try ClusterSubmission(fixture.packs).submit(environment: fixture.environment) }
+      await refuses { _ = try await fixture.run(pack: 1) }
+      await refuses {
+        _ = try await ClusterSubmission.finish(
+          workspace, fixture.journal.installation, name: "x", reporter: HeardRemarks())
+      }
+      _ = try ClusterSubmission.release(workspace, environment: fixture.environment)
+      try ClusterClaim.takeOver(workspace, environment: fixture.environment)
     }
-    await refuses { try ClusterClaim.takeOver(workspace, environment: fixture.environment) }
-    await refuses { _ = try ClusterSubmission(fixture.packs).submit(environment: fixture.environment) }
-    await refuses { _ = try await fixture.run(pack: 1) }
-    await refuses {
-      _ = try await ClusterSubmission.finish(
-        workspace, fixture.journal.installation, name: "x", reporter: HeardRemarks())
-    }
-    _ = try ClusterSubmission.release(workspace, environment: fixture.environment)
-    try ClusterClaim.takeOver(workspace, environment: fixture.environment)
   }
 }

@@ -15,11 +15,8 @@ final class ClusterFixture: Sendable {
   /// The environment in which Slurm's programs are found.
   var environment: [String: String] { ["PATH": journal.folder + "/slurm:/usr/bin:/bin"] }
 
-  init(
-    words: String = PipelineFixture.upper, ingest: String = PipelineFixture.copy,
-    manifest: String = PipelineFixture.twoStages
-  ) throws {
-    journal = try PipelineFixture(words: words, ingest: ingest, manifest: manifest)
+  init(words: String = PipelineFixture.upper, ingest: String = PipelineFixture.copy) throws {
+    journal = try PipelineFixture(words: words, ingest: ingest)
     recordings = try journal.record("one", "two", "three")
     try FileSystem.makeFolder(journal.folder + "/slurm")
     try FileSystem.makeFolder(journal.workspace.state)
@@ -71,9 +68,10 @@ final class ClusterFixture: Sendable {
   }
 
   /// Notes the export as what Snakemake works on.
-  func claim(by process: MachineProcess, name: String = "sonar-1a2b3c4d") throws {
+  func claim(by process: MachineProcess) throws {
     try journal.workspace.write(
-      ClusterRecord(name: name, folder: packs, process: process, submittedAt: "2026-11-24T03:00:00Z"))
+      ClusterRecord(
+        name: "sonar-1a2b3c4d", folder: packs, process: process, submittedAt: "2026-11-24T03:00:00Z"))
   }
 
   /// Who works on the packs; nil if the journal can be taken over.
@@ -89,9 +87,9 @@ final class ClusterFixture: Sendable {
   }
 
   /// Notes the export as what works on the journal.
-  func claim(name: String = "sonar-1a2b3c4d", jobs: [String] = ["7"]) throws {
+  func claim(name: String = "sonar-1a2b3c4d") throws {
     try journal.workspace.write(
-      ClusterRecord(name: name, folder: packs, jobs: jobs, submittedAt: "2026-11-24T03:00:00Z"))
+      ClusterRecord(name: name, folder: packs, jobs: ["7"], submittedAt: "2026-11-24T03:00:00Z"))
   }
 
   /// The run of pack `number`, and what it remarked.

@@ -42,22 +42,6 @@ import Testing
     #expect(differing == [])
   }
 
-  @Test func arraysAreSplitAndTheLastJobFollowsAll() throws {
-    let submit = try #require(Self.scripts()["submit.sh"])
-    #expect(
-      submit.split(separator: "\n").filter { $0.hasPrefix("submit --array") } == [
-        "submit --array=0-2 pack.sh 1", "submit --array=0-2 pack.sh 4", "submit --array=0-0 pack.sh 7",
-      ])
-    let pack = try #require(Self.scripts()["pack.sh"])
-    for directive in [
-      "--kill-on-invalid-dep=yes", "--signal=B:TERM@120", "--requeue", "--open-mode=append",
-      "--cpus-per-task=4",
-    ] {
-      #expect(pack.contains("#SBATCH \(directive)\n"))
-    }
-    #expect(!pack.contains("--partition"))
-  }
-
   /// The script of an element with programs that only say what they are asked.
   @Test(arguments: [
     (status: 0, restarts: 0, state: "RUNNING", ends: Int32(0), leaves: nil, requeues: false),

@@ -152,15 +152,19 @@ import Workspace
     #expect(try ClusterRecord.read(fixture.journal.workspace.clusterFile).jobs == jobs)
   }
 
-  @Test(arguments: ["", "/submit.sh", "/pack.sh", "/finish.sh"])
-  func scriptsThatEverybodyMayWriteToAreNotRun(name: String) async throws {
+  @Test func scriptsThatEverybodyMayWriteToAreNotRun() async throws {
     let fixture = try ClusterFixture()
     try await fixture.export()
     try accept(fixture)
-    chmod(fixture.packs + name, 0o777)
-    let failure = #expect(throws: CommandFailure.self) { try submit(fixture) }
-    #expect(failure?.status == .usage && failure?.message.contains("everybody may write to it") == true)
-    #expect(fixture.journal.text("jobs") == nil)
+    for name in ["", "/submit.sh", "/pack.sh", "/finish.sh"] {
+      let path = fixture.packs + name
+      let mode = try #require(try FileSystem.attributes(path)).permissions
+      chmod(path, 0o777)
+      let failure = #expect(throws: CommandFailure.self, "\(name)") { try submit(fixture) }
+      #expect(failure?.status == .usage && failure?.message.contains("everybody may write to it") == true)
+      #expect(fixture.journal.text("jobs") == nil, "\(name)")
+      chmod(path, mode_t(mode))
+    }
   }
 
   @Test func aRefusalOfSlurmLeavesNothingSubmitted() async throws {

@@ -130,17 +130,14 @@ import Workspace
   }
 
   @Test(arguments: ["../x", ".hidden", "a b", "a\u{7}", "ä"])
-  func aLineThatIsNoIDIsRefused(line: String) async throws {
-    let fixture = try ClusterFixture()
-    try await fixture.export()
-    try fixture.claim()
-    try fixture.journal.write("packs/packs/00001", "\n\(line)\n")
-    let failure = await #expect(throws: CommandFailure.self) { try await fixture.run(pack: 1) }
+  func aLineThatIsNoIDIsRefused(line: String) throws {
+    let folder = try TestFolder()
+    try FileSystem.atomicWrite(Data("\n\(line)\n".utf8), to: folder["00001"])
+    let failure = #expect(throws: CommandFailure.self) { try PackList(folder["00001"]) }
     #expect(failure?.status == .badInput)
     #expect(
       failure?.message
-        == "\(fixture.packs)/packs/00001, line 2: \(line.printable) is not a recording's ID; export the packs again"
-    )
+        == "\(folder["00001"]), line 2: \(line.printable) is not a recording's ID; export the packs again")
   }
 
   @Test func aNodeWithoutTheStagesIsRefused() async throws {

@@ -13,8 +13,8 @@ import Workspace
   @Test func theNewestRunCountsAndAStyleCanBeAskedFor() throws {
     try Scratch.with { folder in
       let recording = try recording(in: folder)
-      try publish(summary("concise", "First"), recording, "summarize/bbb", at: "2026-11-20T08:00:00Z")
-      try publish(summary("reflective", "Second"), recording, "summarize/aaa", at: "2026-11-20T09:00:00Z")
+      try recording.publish(summary("concise", "First"), "summarize/bbb", at: "2026-11-20T08:00:00Z")
+      try recording.publish(summary("reflective", "Second"), "summarize/aaa", at: "2026-11-20T09:00:00Z")
       let newest = try EntryDocuments(recording, style: nil)
       #expect(newest.title == "Second")
       let concise = try EntryDocuments(recording, style: "concise")
@@ -24,7 +24,7 @@ import Workspace
       } throws: {
         CommandFailure($0)?.message.contains("existing styles: concise, reflective; to create one:") == true
       }
-      try publish(summary("concise", "Third"), recording, "summarize/ccc", at: "2026-11-20T10:00:00Z")
+      try recording.publish(summary("concise", "Third"), "summarize/ccc", at: "2026-11-20T10:00:00Z")
       #expect(try EntryDocuments(recording, style: "concise").title == "Third")
       let indexed = Entry.SummaryText(style: "concise", title: "First", text: "First.", isCurrent: true)
       #expect(try EntryDocuments(recording, style: "concise", indexed: [indexed]).title == "First")
@@ -39,7 +39,7 @@ import Workspace
         chunk: 0, span: span, text: "I met Anna & Tom.", words: [], language: "en", averageLogprob: -0.1,
         noSpeechProbability: 0, temperature: 0)
       let transcript = Transcript(language: "en", durationSamples: 24_008, segments: [segment], suspects: [])
-      try publish(transcript, recording, "transcribe/aaa", at: "2026-11-20T08:00:00Z")
+      try recording.publish(transcript, "transcribe/aaa", at: "2026-11-20T08:00:00Z")
       let owner = Owner(
         tags: ["own"], removedTags: ["inbox"], title: "Mine",
         corrections: [.init(segment: 0, text: "I met Hanna.")])
@@ -64,7 +64,7 @@ import Workspace
       for (name, hour) in [("aaa", 8), ("bbb", 9)] {
         var mood = Mood(score: 0, feeling: name, sentences: [])
         mood.label = .neutral
-        try publish(mood, recording, "mood/" + name, at: "2026-11-20T0\(hour):00:00Z")
+        try recording.publish(mood, "mood/" + name, at: "2026-11-20T0\(hour):00:00Z")
       }
       func feeling(_ path: String) throws -> String? {
         let line = EntryLine(recording: recording.id, digest: "1", mood: path)
@@ -82,11 +82,11 @@ import Workspace
     try Scratch.with { folder in
       let recording = try recording(in: folder)
       let transcript = Transcript(language: "en", durationSamples: 16_000, segments: [], suspects: [])
-      try publish(transcript, recording, "hear/aaa", at: "2026-11-20T08:00:00Z")
-      try publish(summary("concise", "First"), recording, "shorten/aaa", at: "2026-11-20T08:00:00Z")
-      try publish(summary("concise", "Later"), recording, "shorten/bbb", at: "2026-11-20T09:00:00Z")
+      try recording.publish(transcript, "hear/aaa", at: "2026-11-20T08:00:00Z")
+      try recording.publish(summary("concise", "First"), "shorten/aaa", at: "2026-11-20T08:00:00Z")
+      try recording.publish(summary("concise", "Later"), "shorten/bbb", at: "2026-11-20T09:00:00Z")
       let foreign = recording.path + "/artifacts/own/ccc"
-      try publish(transcript, recording, "own/ccc", at: "2026-11-20T10:00:00Z")
+      try recording.publish(transcript, "own/ccc", at: "2026-11-20T10:00:00Z")
       try FileManager.default.moveItem(
         atPath: foreign + "/transcript.json", toPath: foreign + "/summary.json")
       let entry = try EntryDocuments(recording, style: nil)
@@ -100,7 +100,7 @@ import Workspace
   @Test func whatOtherRulesLetThroughIsNotShown() throws {
     try Scratch.with { folder in
       let recording = try recording(in: folder)
-      try publish(summary("concise", "Chosen"), recording, "summarize/aaa", at: "2026-11-20T08:00:00Z")
+      try recording.publish(summary("concise", "Chosen"), "summarize/aaa", at: "2026-11-20T08:00:00Z")
       let sentence = Sentence(text: "I slept.", span: Span(start: 0, end: 100), segment: 0)
       let line = Written.Line(
         text: "I slept", origin: .written, sources: [.init(number: 1, sentence: sentence)])
@@ -112,7 +112,7 @@ import Workspace
       entry.written = path
       for (version, title) in [(1, "Chosen"), (2, "I slept"), (3, "Chosen")] {
         written.schema.version = version
-        try publish(written, recording, "write/aaa", at: "2026-11-20T09:00:00Z")
+        try recording.publish(written, "write/aaa", at: "2026-11-20T09:00:00Z")
         let shown = try EntryDocuments(recording, style: nil, line: entry)
         #expect(shown.shownTitle == title && (shown.written != nil) == (version == 2), "\(version)")
         #expect((DocumentCheck.problem(path) == nil) == (version < 3))
@@ -126,8 +126,8 @@ import Workspace
       var entry = EntryDocuments(id: recording.id)
       try entry.findUnmeasured(recording, line: nil)
       #expect(entry.unmeasured.isEmpty)
-      try publish(Reading(unmeasured: ["fr", "it"]), recording, "read/aaa", at: "2026-11-20T08:00:00Z")
-      try publish(Reading(), recording, "read/bbb", at: "2026-11-20T09:00:00Z")
+      try recording.publish(Reading(unmeasured: ["fr", "it"]), "read/aaa", at: "2026-11-20T08:00:00Z")
+      try recording.publish(Reading(), "read/bbb", at: "2026-11-20T09:00:00Z")
       try entry.findUnmeasured(recording, line: nil)
       #expect(entry.unmeasured.isEmpty)
       var line = EntryLine(recording: recording.id, digest: "1")
@@ -147,7 +147,7 @@ import Workspace
   @Test func partialFoldersAreNotRead() throws {
     try Scratch.with { folder in
       let recording = try recording(in: folder)
-      try publish(summary("concise", "Half"), recording, "summarize/aaa.partial", at: "2026-11-20T08:00:00Z")
+      try recording.publish(summary("concise", "Half"), "summarize/aaa.partial", at: "2026-11-20T08:00:00Z")
       let entry = try EntryDocuments(recording, style: nil)
       #expect(entry.summary == nil)
     }
@@ -160,18 +160,21 @@ import Workspace
     return RecordingFolder(id: id, path: path)
   }
 
-  private func publish(
-    _ document: some JournalDocument, _ recording: RecordingFolder, _ run: String, at started: String
-  ) throws {
-    let folder = recording.path + "/artifacts/" + run
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try document.write(to: folder + "/" + document.schema.name + ".json")
-    try Data(#"{"started_at": "\#(started)"}"#.utf8).write(to: URL(filePath: folder + "/record.json"))
-  }
-
   private func summary(_ style: String, _ title: String) -> Summary {
     Summary(
       style: style, title: title, text: title + ".", sentences: [], tasks: [], parts: [],
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
+  }
+}
+
+extension RecordingFolder {
+  /// Writes `document` as the result of `run`, such as `ingest/aaa`.
+  func publish(
+    _ document: some JournalDocument, _ run: String, at started: String = "2026-11-20T08:00:00Z"
+  ) throws {
+    let folder = path + "/artifacts/" + run
+    try FileSystem.makeFolder(folder)
+    try document.write(to: folder + "/" + document.schema.name + ".json")
+    try FileSystem.atomicWrite(Data(#"{"started_at": "\#(started)"}"#.utf8), to: folder + "/record.json")
   }
 }

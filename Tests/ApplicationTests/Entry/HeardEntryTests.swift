@@ -24,18 +24,6 @@ import Workspace
     try FileSystem.makeFolder(recording.path)
   }
 
-  private func publish(
-    _ document: some JournalDocument, _ run: String, at started: String = "2026-11-20T08:00:00Z"
-  )
-    throws
-  {
-    let folder = recording.path + "/artifacts/" + run
-    try FileSystem.makeFolder(folder)
-    try document.write(to: folder + "/" + document.schema.name + ".json")
-    try FileSystem.atomicWrite(
-      Data(#"{"started_at": "\#(started)"}"#.utf8), to: folder + "/record.json")
-  }
-
   private func source(_ hearing: Hearing?) -> Source {
     Source(
       container: "MPEG-4", encoding: "aac", decoder: "ffmpeg", sampleRateHertz: 44_100, channels: 2,
@@ -47,7 +35,7 @@ import Workspace
 
   @Test func nothingIsSaidOfWhatIsNotKnown() throws {
     #expect(try entry().durationSeconds == nil && entry().words == nil && entry().remarks == nil)
-    try publish(source(nil), "ingest/aaa")
+    try recording.publish(source(nil), "ingest/aaa")
     let earlier = try entry()
     #expect(earlier.durationSeconds == 60 && earlier.spokenAt == "2026-11-20T07:15:03Z")
     #expect(earlier.way == nil && earlier.remarks == nil && earlier.speechSeconds == nil)
@@ -58,15 +46,15 @@ import Workspace
       declaredSamples: 1_920_000,
       streams: [.init(index: 0, codec: "aac", channels: 2, use: .heard)], downmix: .channel, channel: 1,
       gainDecibels: 6.5, highPassHertz: 80, remarks: [Self.clipped, Self.cut])
-    try publish(source(hearing), "ingest/aaa")
-    try publish(
+    try recording.publish(source(hearing), "ingest/aaa")
+    try recording.publish(
       Chunks(
         durationSamples: 960_000, detector: "energy", gapSamples: 0,
         speech: [Span(start: 0, end: 16_000), Span(start: 32_000, end: 40_000)], chunks: []), "chunk/aaa")
     let segment = Transcript.Segment(
       chunk: 0, span: Span(start: 0, end: 16_000), text: "I met Anna, at 9.30!", words: [], language: "en",
       averageLogprob: -0.1, noSpeechProbability: 0, temperature: 0)
-    try publish(
+    try recording.publish(
       Transcript(
         language: "en", durationSamples: 960_000, segments: [segment],
         suspects: [
@@ -98,10 +86,10 @@ import Workspace
     #expect(
       loss == .init(kind: "cut_short", span: .init(startSeconds: 60, endSeconds: 60), missingSeconds: 60))
     // Decoded again: what is missing now is told, whatever was seen before.
-    try publish(
+    try recording.publish(
       source(Hearing(remarks: [Remark(kind: .twoChannels)])), "ingest/bbb", at: "2026-11-21T08:00:00Z")
     #expect(try entry().news == [Remark(kind: .twoChannels)])
-    try publish(source(Hearing()), "ingest/ccc", at: "2026-11-22T08:00:00Z")
+    try recording.publish(source(Hearing()), "ingest/ccc", at: "2026-11-22T08:00:00Z")
     #expect(try UnheardEntry(recording) == nil && entry().remarks?.map(\.remark) == [noWords])
     try Owner().write(to: recording.path + "/owner.json")
     #expect(try UnheardEntry(recording)?.remarks == [noWords])

@@ -26,6 +26,22 @@ final class IndexedJournal {
   /// Writes the entry `sample`, with `sound` for its original, a task with a date, and a document that expires.
   /// - Parameter indexed: what its owner said when it was indexed; nil for what `sample` says.
   func put(_ sample: SampleRecording, sound: String, indexed: Owner? = nil) throws {
+    try put([(sample, sound, indexed)])
+  }
+
+  /// Writes all of `entries` in the same way.
+  func put(_ entries: [(sample: SampleRecording, sound: String, indexed: Owner?)]) throws {
+    let store = try JournalStore(path: workspace.database)
+    for (sample, sound, indexed) in entries {
+      try store.put(write(sample, sound: sound, indexed: indexed))
+    }
+    try store.close()
+  }
+
+  /// Writes the entry to its folder; returns what stands in the index.
+  private func write(
+    _ sample: SampleRecording, sound: String, indexed: Owner?
+  ) throws -> IndexedDocuments {
     let folder = workspace.recordingFolder(id: sample.id)
     let artifact = folder.artifactFolder("words", "1")
     try FileSystem.makeFolder(artifact)
@@ -54,9 +70,7 @@ final class IndexedJournal {
       id: sample.id, intake: intake, owner: owner, source: sample.source, transcript: sample.transcript,
       mood: sample.mood, extract: extract, summary: sample.summary)
     let digest = Digest.sha256(sample.summary.encoded() + (owner?.encoded() ?? Data()))
-    let store = try JournalStore(path: workspace.database)
-    try store.put(IndexedDocuments(documents, digest: digest, summaries: [sample.summary]))
-    try store.close()
+    return IndexedDocuments(documents, digest: digest, summaries: [sample.summary])
   }
 
   /// Contents by path of the files in the folder, or in the ZIP archive, at `path`.

@@ -51,14 +51,19 @@ import Workspace
       return entry
     }
     journal = try IndexedJournal()
-    for entry in entries {
-      let word = entry.word
-      let sample = SampleRecording(
-        entry.id, spokenAt: entry.spokenAt, segments: [word + " was here"], title: word.capitalized,
-        terms: [word], people: [word.capitalized], owner: entry.owner)
-      try journal.put(
-        sample, sound: "sound of " + word, indexed: entry.isLate ? Owner(tags: entry.owner.tags) : nil)
-      guard entry.isUnreadable else { continue }
+  }
+
+  /// Writes the entries, and a thread of them all.
+  private func putEntries() throws {
+    try journal.put(
+      entries.map { entry in
+        let word = entry.word
+        let sample = SampleRecording(
+          entry.id, spokenAt: entry.spokenAt, segments: [word + " was here"], title: word.capitalized,
+          terms: [word], people: [word.capitalized], owner: entry.owner)
+        return (sample, "sound of " + word, entry.isLate ? Owner(tags: entry.owner.tags) : nil)
+      })
+    for entry in entries where entry.isUnreadable {
       let path = journal.workspace.recordingFolder(id: entry.id).path + "/owner.json"
       try FileSystem.atomicWrite(Data("{".utf8), to: path)
     }
@@ -107,10 +112,16 @@ import Workspace
     return found.suffix(request.limit ?? found.count)
   }
 
+  @Test func `Forms without sound are exported without it`() {
+    let silent = ExportForm.allCases.filter { ExportRequest($0, to: "/x").sound == .none }
+    #expect(silent == [.text, .srt, .vtt, .csv, .ics, .jrnl])
+  }
+
   @Test(arguments: ExportForm.allCases)
   func `No word of a private or discreet entry stands in an export that did not ask for it`(
     form: ExportForm
   ) throws {
+    try putEntries()
     var random = SeededNumbers(UInt64(form.rawValue.utf8.reduce(0) { $0 + Int($1) }))
     for number in 0..<8 {
       let path = journal.outside + "/out-\(number)"

@@ -66,8 +66,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "echo no", "exit 64", "echo '{\"window_seconds\": 0}'", "echo '{\"window_seconds\": -1}'",
-    "echo '{\"window_seconds\": 1e300}'",
+    "echo no", "exit 64", "echo '{\"window_seconds\": 0}'", "echo '{\"window_seconds\": 1e300}'",
   ])
   func aStageThatCannotSayIsNoError(_ body: String) async throws {
     #expect(try await found(body) == nil && asked == 1)

@@ -37,7 +37,7 @@ import Testing
     #expect(arguments.last?.hasSuffix("/w/ggml-large-v3.bin") == true && arguments.contains(schemes))
   }
 
-  @Test(arguments: [(6, 75), (7, 75), (22, 69), (23, 74), (60, 69), (18, 75), (56, 75)] as [(Int32, Int32)])
+  @Test(arguments: [(6, 75), (22, 69), (23, 74), (60, 69), (18, 75)] as [(Int32, Int32)])
   func statusesOfCurlAreReported(curl: Int32, status: Int32) {
     #expect(ModelDownload.failure(of: "base.en", curlStatus: curl).status.rawValue == status)
   }

@@ -11,13 +11,18 @@ import Testing
   private let folder: TestFolder
   private var models: String { folder["models"] }
 
-  init() throws {
-    folder = try TestFolder()
-    try SyntheticWhisper().writeCTranslate2(.float16, to: folder["source"])
-  }
+  /// Packages whose wheels are not read.
+  private static let unread = ModelPackages(
+    model: "mine",
+    wheels: [
+      .init(name: "whisper-1", version: "1.0", sha256: String(repeating: "0", count: 64), members: [])
+    ], bytes: 100_000_000)
+
+  init() throws { folder = try TestFolder() }
 
   /// Two wheels that carry the model in two parts, and what the catalogue says of them.
   private func packages() throws -> ModelPackages {
+    try SyntheticWhisper().writeCTranslate2(.float16, to: folder["source"])
     let model = try Data(contentsOf: URL(filePath: folder["source"] + "/model.bin"))
     let half = model.count / 2
     try FileManager.default.createDirectory(atPath: folder["index"], withIntermediateDirectories: true)
@@ -91,39 +96,34 @@ import Testing
   }
 
   @Test func aWheelWithoutTheMembersIsRefused() async throws {
-    var packages = try packages()
-    packages.wheels[0].members[0].path = "whisper/other"
-    let failure = try await reported {
-      try await download("cp '\(folder["index"])'/*.whl \"$dest\"").fetch(packages)
+    let whole = try packages()
+    var (other, large) = (whole, whole)
+    other.wheels[0].members[0].path = "whisper/other"
+    large.bytes = 1000
+    for packages in [other, large] {
+      let failure = try await reported {
+        try await download("cp '\(folder["index"])'/*.whl \"$dest\"").fetch(packages)
+      }
+      #expect(failure?.status == .badInput && files() == [], "\(packages.bytes)")
     }
-    #expect(failure?.status == .badInput && files() == [])
-    packages = try self.packages()
-    packages.bytes = 1000
-    let bounded = packages
-    let large = try await reported {
-      try await download("cp '\(folder["index"])'/*.whl \"$dest\"").fetch(bounded)
-    }
-    #expect(large?.status == .badInput && files() == [])
   }
 
   /// Also by a shell that waits for another program, as a `python3` that is a script does.
   @Test(arguments: ["exec sleep 600", "sleep 600; exit 0"])
   func anIndexThatHangsIsGivenUp(program: String) async throws {
-    let packages = try packages()
     let failure = try await reported {
-      try await download(program, patience: .milliseconds(400)).fetch(packages)
+      try await download(program, patience: .milliseconds(400)).fetch(Self.unread)
     }
     #expect(failure?.status == .temporary && files() == [])
   }
 
   @Test func twoFetchesAtOnceDoNotMix() async throws {
-    let packages = try packages()
     let work = models + "/.mine.packages"
     try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
     let other = open(work, O_RDONLY | O_DIRECTORY)
     defer { close(other) }
     #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
-    let failure = try await reported { try await download("exit 0").fetch(packages) }
+    let failure = try await reported { try await download("exit 0").fetch(Self.unread) }
     #expect(failure?.status == .temporary && files() == [".mine.packages"])
   }
 
@@ -134,11 +134,18 @@ import Testing
       ("WARNING: Retrying … NewConnectionError …\nERROR: No matching distribution found for a==1", 75),
       ("ERROR: No matching distribution found for a==1", 69), ("Traceback", 75),
     ] as [(String, Int32)])
-  func whatPipSaysIsReportedInOneLine(_ messages: String, _ status: Int32) async throws {
-    let packages = try packages()
-    let failure = try await reported { try await download("echo '\(messages)' >&2; exit 1").fetch(packages) }
-    #expect(failure?.status.rawValue == status && failure?.message.contains("\n") == false)
-    #expect(files() == [])
+  func whatPipSaysIsReportedInOneLine(_ messages: String, _ status: Int32) {
+    let failure = PackageDownload.failure(of: "mine", messages: messages)
+    #expect(failure.status.rawValue == status && !failure.message.contains("\n"))
+  }
+
+  @Test func aPipThatFailsLeavesNothing() async throws {
+    let messages = "/usr/bin/python3: No module named pip"
+    let failure = try await reported {
+      try await download("echo '\(messages)' >&2; exit 1").fetch(Self.unread)
+    }
+    #expect(failure?.message == PackageDownload.failure(of: "mine", messages: messages).message)
+    #expect(failure?.status == .unavailable && files() == [])
   }
 
   @Test func theCatalogueNamesModelsThatItKnows() {

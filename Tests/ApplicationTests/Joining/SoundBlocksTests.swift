@@ -85,13 +85,8 @@ import Workspace
     ]
     try cache.save(sounds)
     #expect(SoundCache(fixture.workspace).sounds == sounds)
-    try fixture.writeCache("sounds 2\nx\t1f\t48000\tabc\n", fixture.workspace.soundsFile)
+    try FileSystem.atomicWrite(
+      Data("sounds 2\nx\t1f\t48000\tabc\n".utf8), to: fixture.workspace.soundsFile)
     #expect(SoundCache(fixture.workspace).sounds.isEmpty)
-  }
-}
-
-extension WorkspaceFixture {
-  fileprivate func writeCache(_ text: String, _ path: String) throws {
-    try FileSystem.atomicWrite(Data(text.utf8), to: path)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.runsProcesses) struct PassagePlayerTests {
   /// A passage of `seconds`, played by the mpv that is the shell script `script`; it may write to `$LOG`.
   private func play(
-    _ script: String, seconds: Double = 1, working: String? = "/b.wav", grace: Double = 5
+    _ script: String, seconds: Double = 0.625, working: String? = "/b.wav", grace: Double = 5
   ) async throws -> (log: String, ticks: [Double], failure: CommandFailure?) {
     let folder = try TestFolder()
     let log = folder["log"]
@@ -30,17 +30,18 @@ import Testing
   }
 
   @Test func `The seconds that are heard follow the clock and stay in the passage`() async throws {
-    let (log, ticks, failure) = try await play("echo $FILE >>$LOG; exec sleep 1")
+    let (log, ticks, failure) = try await play("echo $FILE >>$LOG; exec sleep 0.625")
     #expect(failure == nil && log == "/a.amr\n")
-    #expect(ticks == ticks.sorted() && !ticks.isEmpty && ticks.allSatisfy { (10...11).contains($0) })
+    #expect(ticks == ticks.sorted() && !ticks.isEmpty && ticks.allSatisfy { (10...10.625).contains($0) })
   }
 
   @Test func `What the player cannot read is played from the working audio`() async throws {
     let (log, _, failure) = try await play(
-      "echo $FILE >>$LOG; [ $FILE = /a.amr ] && exit 2; exec sleep 1")
+      "echo $FILE >>$LOG; [ $FILE = /a.amr ] && exit 2; exec sleep 0.625")
     #expect(failure == nil && log == "/a.amr\n/b.wav\n")
     // A player that ends at once without a word has played nothing either.
-    let silent = try await play("echo $FILE >>$LOG; [ $FILE = /a.amr ] && exit 0; exec sleep 1")
+    let silent = try await play(
+      "echo $FILE >>$LOG; [ $FILE = /a.amr ] && exit 0; exec sleep 1", seconds: 1)
     #expect(silent.failure == nil && silent.log == log)
   }
 
@@ -70,7 +71,7 @@ import Testing
     try await Task.sleep(for: .milliseconds(200))
     #expect(!FileManager.default.fileExists(atPath: sign))
     // What it leaves running keeps neither its end nor its status back.
-    let leaving = try await play("sleep 6000 & sleep 1; exit 0")
+    let leaving = try await play("sleep 6000 & sleep 0.625; exit 0")
     #expect(leaving.failure == nil)
     let failing = try await play("sleep 6000 & exit 3", working: nil)
     #expect(failing.failure?.message.contains("exit status 3") == true)

@@ -13,12 +13,7 @@ import Workspace
     try FileSystem.atomicWrite(Data(text.utf8), to: path)
   }
 
-  private func texts(_ root: String) -> [String: String] {
-    Dictionary(
-      FileTree(root).items.filter(\.isFile).map {
-        ($0.path, String(decoding: $0.contents() ?? Data(), as: UTF8.self))
-      }, uniquingKeysWith: { first, _ in first })
-  }
+  private func texts(_ root: String) -> [String: String] { FileTree(root).texts() }
 
   private func digest(_ text: String) -> String { Digest.sha256(Data(text.utf8)) }
 

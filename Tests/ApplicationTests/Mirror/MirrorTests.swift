@@ -38,10 +38,7 @@ import Workspace
 
   /// Texts by path of all files of the mirror but its marker.
   private func files() -> [String: String] {
-    let items = FileTree(vault + "/Sonar").items.filter { $0.isFile && $0.path != Mirror.markerName }
-    return Dictionary(
-      items.map { ($0.path, String(decoding: $0.contents() ?? Data(), as: UTF8.self)) },
-      uniquingKeysWith: { first, _ in first })
+    FileTree(vault + "/Sonar").texts { $0.path != Mirror.markerName }
   }
 
   private func note(_ title: String) -> String { "Entries/2026-11-20 08.15 \(title).md" }
@@ -273,7 +270,7 @@ import Workspace
     "2026-12-31T07:15:00Z",
   ]
 
-  @Test(arguments: [ExportForm.obsidian, .markdown], [1, 2, 3])
+  @Test(arguments: [(ExportForm.obsidian, 1), (.obsidian, 2), (.markdown, 3)] as [(ExportForm, UInt64)])
   func `After any changes it is what an export is, and has no word of a private or discreet entry`(
     form: ExportForm, seed: UInt64
   ) throws {
@@ -282,7 +279,7 @@ import Workspace
     let thread = journal.workspace.threads + "/rest.yaml"
     try FileSystem.makeFolder(journal.workspace.threads)
     var owners: [Int: Owner] = [:]
-    for step in 0..<15 {
+    for step in 0..<12 {
       for _ in 0..<Int.random(in: 1...2, using: &random) {
         let number = Int.random(in: 0..<6, using: &random)
         let owner = Owner(isPrivate: chance(), isDiscreet: chance())

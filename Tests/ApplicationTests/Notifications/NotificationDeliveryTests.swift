@@ -4,7 +4,6 @@ import Model
 import Pipeline
 import StageContract
 import Surfaces
-import Synchronization
 import TestSupport
 import TestTraits
 import Testing
@@ -12,20 +11,9 @@ import Testing
 @testable import Application
 @testable import Workspace
 
-/// Keeps remarks.
-private final class Remarks: Reporter {
-  private let heard = Mutex<[String]>([])
-
-  var lines: [String] { heard.withLock { $0 } }
-
-  func remark(_ line: String) { heard.withLock { $0.append(line) } }
-
-  func note(_ event: SessionEvent) {}
-}
-
 @Suite(.runsProcesses) struct NotificationDeliveryTests {
   private let fixture: WorkspaceFixture
-  private let remarks = Remarks()
+  private let remarks = HeardRemarks()
   private static let now = Instant.date("2026-11-20T10:00:00+01:00") ?? .distantPast
 
   init() throws { fixture = try WorkspaceFixture() }
@@ -214,13 +202,15 @@ private final class Remarks: Reporter {
   @Test func `The ledger is compacted, and only its owner may read it`() throws {
     let file = NotificationLedgerFile(workspace)
     try FileSystem.makeFolder(workspace.state)
+    // A long key makes the ledger large in a few lines.
+    let key = "a/x/" + String(repeating: "1", count: 50_000)
     let line =
-      canonicalJSON(NotificationLedger.Line(key: "a/x/1", state: .delivered, at: Self.now)) + Data("\n".utf8)
-    let count = NotificationLedgerFile.maximumBytes / line.count
+      canonicalJSON(NotificationLedger.Line(key: key, state: .delivered, at: Self.now)) + Data("\n".utf8)
+    let count = NotificationLedgerFile.maximumBytes / line.count + 1
     try FileSystem.atomicWrite(Data((0..<count).map { _ in line }.joined()), to: workspace.notificationsFile)
     try file.append(.init(key: "b/x/1", state: .delivered, at: Self.now))
     try file.append(.init(key: "c/x/1", state: .delivered, at: Self.now))
-    #expect(try states() == ["a/x/1 delivered", "b/x/1 delivered", "c/x/1 delivered"])
+    #expect(try states() == ["\(key) delivered", "b/x/1 delivered", "c/x/1 delivered"])
     var status = stat()
     #expect(lstat(workspace.notificationsFile, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }

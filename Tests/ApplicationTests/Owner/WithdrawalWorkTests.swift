@@ -10,11 +10,6 @@ import Workspace
 #if os(Linux)
   /// The work of requests to hide entries, however many there are.
   @Suite struct WithdrawalWorkTests {
-    private struct Silent: Reporter {
-      func note(_ event: SessionEvent) {}
-      func remark(_ line: String) {}
-    }
-
     /// Hides `count` recordings; returns how often the folder that holds them is listed meanwhile.
     private func listings(hiding count: Int) async throws -> Int {
       let fixture = try WorkspaceFixture()
@@ -29,7 +24,9 @@ import Workspace
       // Openings alone would be counted as one where they follow one another.
       #expect(inotify_add_watch(descriptor, year, UInt32(IN_OPEN | IN_CLOSE_NOWRITE)) >= 0)
       let installation = Installation(executableFolders: [], modelFolders: [], pipelineFolders: [])
-      let outcome = try await WithdrawalWork.around(fixture.workspace, installation, Silent()) { .success }
+      let outcome = try await WithdrawalWork.around(fixture.workspace, installation, HeardRemarks()) {
+        .success
+      }
       #expect(outcome.exitStatus == .success, "\(outcome)")
       #expect(try fixture.workspace.withdrawals().isEmpty)
       #expect(recordings.allSatisfy { $0.isMarkedPrivate })

@@ -37,6 +37,9 @@ private final class Listener: Reporter {
 }
 
 @Suite(.runsProcesses) struct RunSessionTests {
+  /// A recording that is dropped is imported soon.
+  private static let settings = "settle_seconds: 0.3\n"
+
   private func run(_ fixture: PipelineFixture, status: StageContract.ExitStatus = .success) async throws
     -> [String]
   {
@@ -47,16 +50,13 @@ private final class Listener: Reporter {
   }
 
   private func drop(_ fixture: PipelineFixture, _ name: String) throws {
-    let path = fixture.workspace.inbox + "/" + name
-    try FileSystem.atomicWrite(Data("hello".utf8), to: path)
-    let settled = Date(timeIntervalSinceNow: -3600)
-    try FileManager.default.setAttributes([.modificationDate: settled], ofItemAtPath: path)
+    try FileSystem.atomicWrite(Data("hello".utf8), to: fixture.workspace.inbox + "/" + name)
   }
 
   @Test func aRecordingGoesFromTheInboxToItsLastStageAndIntoTheHistory() async throws {
-    let fixture = try PipelineFixture(scripts: [
-      "ingest": PipelineFixture.copy, "words": "cp \"$audio\" \"$words\"",
-    ])
+    let fixture = try PipelineFixture(
+      settings: Self.settings,
+      scripts: ["ingest": PipelineFixture.copy, "words": "cp \"$audio\" \"$words\""])
     try drop(fixture, "walk.wav")
     #expect(
       try await run(fixture) == [
@@ -69,7 +69,8 @@ private final class Listener: Reporter {
   }
 
   @Test func whatFailsIsInTheReportAndInTheHistory() async throws {
-    let fixture = try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": "exit 65"])
+    let fixture = try PipelineFixture(
+      settings: Self.settings, scripts: ["ingest": PipelineFixture.copy, "words": "exit 65"])
     try drop(fixture, "walk.wav")
     #expect(
       try await run(fixture, status: 65) == ["intake 1", "began", "ingest", "finished", "ended failed"])

@@ -52,4 +52,12 @@ import Testing
     #expect(finding.state == (advice.isEmpty ? .ok : .optional))
     #expect(finding.detail.hasPrefix("base.en 1.00 s, base.en-q8_0 "))
   }
+
+  @Test func aModelThatIsInstalledInOneFormatAloneIsNotTried() {
+    var diagnosis = Diagnosis(installation: Self.bare)
+    diagnosis.compare([], of: "base.en")
+    let finding = diagnosis.findings[0]
+    #expect(finding.state == .optional && finding.detail == "base.en alone is installed")
+    #expect(finding.advice == "sonar models convert base.en --to bf16")
+  }
 }

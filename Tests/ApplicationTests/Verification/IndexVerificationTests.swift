@@ -25,10 +25,10 @@ import Testing
     }
     try withIndexFolder { folder in
       let store = try JournalStore(path: folder + "/journal.sqlite")
-      for number in 0..<300 { try store.put(entry(number)) }
+      for number in 0..<100 { try store.put(entry(number)) }
       try store.rankTags(small: 10)
       #expect(try store.isRanked())
-      var other = entry(300, tags: ["mine"])
+      var other = entry(100, tags: ["mine"])
       other.extract?.terms.append(.init(stem: "word7", word: "word7", count: 9))
       try store.put(other)
       try store.rankTags(small: 10)

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// The texts of all sources that decode something, by name of file.
-  private static func sources() throws -> [String: String] {
+  private static let sources: Result<[String: String], any Error> = Result {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var texts: [String: String] = [:]
@@ -27,7 +27,7 @@ import Testing
 
   /// A name that did not come back would be read as nil, or not at all.
   @Test func `Every property name of the house comes back from its key`() throws {
-    let names = try Self.sources().values.flatMap { text in
+    let names = try Self.sources.get().values.flatMap { text in
       text.matches(of: /(?m)^ +(?:package )?var (\w+(?:, \w+)*):/).flatMap { $0.1.split(separator: ", ") }
     }.map(String.init)
     #expect(Set(names).isSuperset(of: ["entryID", "peakMemoryBytes", "sha256", "averageLogprob"]))
@@ -36,7 +36,7 @@ import Testing
 
   /// A key spelled in snake_case would not be found, as the decoder looks for the name of a property.
   @Test func `Only what is read verbatim spells keys in snake_case`() throws {
-    let spelling = try Self.sources().filter { _, text in
+    let spelling = try Self.sources.get().filter { _, text in
       text.matches(of: /CodingKeys: String[^}]*/).contains { $0.0.contains(/"[a-z0-9]+_/) }
     }
     #expect(spelling.keys.sorted() == ["Probe.swift", "Transcript.swift"])

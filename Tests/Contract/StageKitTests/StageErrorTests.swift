@@ -30,11 +30,7 @@ import Testing
   @Test(arguments: [
     (DocumentError.missing(path: "p"), 66),
     (.systemFailure(ENOSPC, path: "p", "cannot be written"), 74),
-    (.systemFailure(EACCES, path: "p", "cannot be read"), 77),
-    (.systemFailure(EIO, path: "p", "cannot be read"), 75),
-    (.systemFailure(EFBIG, path: "p", "cannot be written"), 128 + Int(SIGXFSZ)),
     (.malformed(path: "p", kind: "k", reason: "r"), 65),
-    (.wrongKind(path: "p", expected: "a", found: "b"), 65),
     (.laterVersion(path: "p", kind: "k", found: 2, supported: 1), 65),
   ])
   func aDocumentErrorHasItsStatus(error: DocumentError, status: Int) {

@@ -1,9 +1,6 @@
-import Digest
 import Foundation
 import Model
-import TestSupport
 import Testing
-import Text
 
 @testable import Export
 
@@ -41,17 +38,5 @@ import Text
     let link = ObsidianFormat.link("Entries/x", FormatJournal.title)
     #expect(link.hasPrefix("[[Entries/x|- \"a\": ((b)) / ‹script›") && link.hasSuffix("]]"))
     #expect(!link.dropFirst(2).dropLast(2).contains { "[]".contains($0) })
-  }
-
-  @Test func `Paths are encoded in addresses`() {
-    #expect("audio/a (1) 100% ä&\"<.m4a".percentEncoded == "audio/a%20%281%29%20100%25%20%C3%A4%26%22%3C.m4a")
-  }
-
-  @Test(arguments: [("", "d41d8cd98f00b204e9800998ecf8427e"), ("ID3 ", "b463586bc0ed4a050e3d8158e8c78b7c")])
-  func `MD5 is that of the file`(content: String, digest: String) throws {
-    try Scratch.with { folder in
-      try Data(content.utf8).write(to: URL(filePath: folder + "/x"))
-      #expect(try MD5.hash(fileAt: folder + "/x") == digest)
-    }
   }
 }

@@ -14,13 +14,10 @@ struct ZipWriterTests {
     try zip.close()
   }
 
-  private func python(_ code: String, _ arguments: [String], _ folder: TestFolder, zone: String = "UTC")
-    throws
-    -> String
-  {
+  private func python(_ code: String, _ arguments: [String], _ folder: TestFolder) throws -> String {
     let answer = try Child(
       program: "/usr/bin/env", arguments: ["python3", "-c", code] + arguments,
-      environment: ["PATH": "/usr/bin:/bin", "TZ": zone], scratch: folder["python-" + UUID().uuidString]
+      environment: ["PATH": "/usr/bin:/bin", "TZ": "UTC"], scratch: folder["python-" + UUID().uuidString]
     ).wait()
     #expect(answer.errors == "")
     return answer.output

@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("finish the report", "We finished the report.", "en"), ("call my parents", "I called my parents.", "en"),
-    ("buy a present", "The present is bought.", "en"), ("write to Anna", "I wrote Anna a letter.", "en"),
+    ("finish the report", "We finished the report.", "en"),
+    ("write to Anna", "I wrote Anna a letter.", "en"),
     ("make the cake", "I made a cake.", "en"), ("carry the boxes", "We carried the boxes upstairs.", "en"),
     ("plan the trip", "The trip is done.", "en"), ("stop the newspaper", "I stopped the newspaper.", "en"),
     ("den Bericht schreiben", "Ich habe den Bericht geschrieben.", "de"),

@@ -126,12 +126,10 @@ func week(_ text: String, _ timeZone: TimeZone = berlin) throws -> InsightRange 
 }
 
 /// Insights into `range` of a journal with `days`.
-func insights(
-  _ range: InsightRange, _ days: [SpokenDay], language: InsightsReader.Language = .english
-) throws -> Insights {
+func insights(_ range: InsightRange, _ days: [SpokenDay]) throws -> Insights {
   try withJournal(days) {
     try InsightsReader(
-      store: $0, language: language, lists: InsightLists(InstalledFiles.languages)
+      store: $0, language: .english, lists: InsightLists(InstalledFiles.languages)
     ).insights(of: range, now: range.end)
   }
 }

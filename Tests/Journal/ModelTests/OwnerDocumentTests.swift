@@ -48,8 +48,8 @@ import Testing
     #expect(fields["said"] as? [String: String] == said.byName)
   }
 
-  @Test(arguments: 1...3) func anEarlierDocumentHasNone(version: Int) throws {
-    let text = #"{"schema":{"name":"owner","version":\#(version)},"title":"Mine"}"#
+  @Test func anEarlierDocumentHasNone() throws {
+    let text = #"{"schema":{"name":"owner","version":3},"title":"Mine"}"#
     #expect(try OwnerDocument.decode(Data(text.utf8), path: "p") == OwnerDocument(Owner(title: "Mine")))
   }
 

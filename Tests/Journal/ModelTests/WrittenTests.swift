@@ -25,12 +25,4 @@ import Testing
   @Test func `Version 1 can be read, and is marked as let through by other rules`() throws {
     #expect(try !Written.decode(Self.document(version: 1), path: "written.json").isCopied)
   }
-
-  @Test func `A later version is refused`() {
-    #expect(
-      throws: DocumentError.laterVersion(path: "w", kind: "written", found: 3, supported: 2)
-    ) {
-      try Written.decode(Self.document(version: 3), path: "w")
-    }
-  }
 }

@@ -55,20 +55,15 @@ import Testing
     #expect(Set(sites.map { $0.entryMark(1) }).count == 3 && Set(sites.map { $0.entryMark(0) }).count == 1)
   }
 
-  @Test(arguments: [
-    ("en", "Read in French and Italian, which nobody has measured"),
-    ("de", "Auf Französisch und Italienisch gelesen; wie gut, hat niemand gemessen"),
-  ])
-  func `A page says in which languages nobody has measured the reader`(
-    _ locale: String, _ remark: String
-  ) throws {
-    let site = try PageSamples.site([PageSamples.entry(0, "Title")], locale: locale)
+  @Test func `A page says in which languages nobody has measured the reader`() throws {
+    let site = try PageSamples.site([PageSamples.entry(0, "Title")], locale: "de")
     let page = PageSamples.page(site, place: 0)
     #expect(page.context()["remarks"] == .absent)
     var documents = page.documents
     documents.unmeasured = ["fr", "it"]
     let told = EntryPage(
       site: site, place: 0, documents: documents, summaries: page.summaries, sound: page.sound)
+    let remark = "Auf Französisch und Italienisch gelesen; wie gut, hat niemand gemessen"
     #expect(told.context()["remarks"] == PageValue.list([.text(remark)]))
   }
 
@@ -96,8 +91,9 @@ import Testing
       return
     }
     #expect(Set(members.keys) == expected)
-    // A phrase that is missing shows its key.
-    for plan in site.periodPages() + site.subjectPages() + site.singlePages() + [site.startPage()] {
+    // A phrase that is missing shows its key. Nine days have all moods.
+    for plan in site.periodPages() + site.subjectPages() + site.singlePages() + [site.startPage()]
+    where !plan.path.hasPrefix("days/") || plan.path < "days/2026-01-10" {
       let text = String(decoding: try plan.make(), as: UTF8.self)
       #expect(text.hasPrefix("<!doctype html>"), "\(plan.path)")
       for key in ["_count", "mood_", "from_to", "numbers_short", "on_days", "last_said"] {

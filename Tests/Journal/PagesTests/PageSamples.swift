@@ -36,7 +36,7 @@ enum PageSamples {
   }
 
   static func site(
-    _ entries: [PageEntry], now: String = "2026-02-10T12:00:00Z", locale: String = "en",
+    _ entries: [PageEntry], locale: String = "en",
     threads: [(thread: JournalThread, entries: [String])] = [], prompts: [String: String] = [:]
   ) throws -> PageSite {
     let tasks = entries.prefix(2).map { entry in
@@ -54,8 +54,8 @@ enum PageSamples {
     }
     return PageSite(
       entries, threads: threads, prompts: prompts, open: tasks, done: done, templates: try templates(locale),
-      now: Instant.date(now) ?? .distantPast, timeZone: try #require(TimeZone(identifier: "Europe/Berlin")),
-      audio: .link, revision: 1)
+      now: Instant.date("2026-02-10T12:00:00Z") ?? .distantPast,
+      timeZone: try #require(TimeZone(identifier: "Europe/Berlin")), audio: .link, revision: 1)
   }
 
   /// A page of an entry that holds everything.

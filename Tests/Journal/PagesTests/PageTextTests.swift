@@ -66,7 +66,7 @@ import Text
     let slugs = names.pageNames
     #expect(slugs.first == "anna" && Set(slugs.map { $0.lowercased() }).count == names.count)
     for slug in slugs { #expect(slug.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,80}/) != nil, "\(slug)") }
-    #expect("a b/ü?#.html".percentEncoded == "a%20b/%C3%BC%3F%23.html")
+    #expect("a b/(1) ü?#%&\"<.html".percentEncoded == "a%20b/%281%29%20%C3%BC%3F%23%25%26%22%3C.html")
   }
 
   @Test func `A thread is asked for its page by its ID, also where two names would be the same`() throws {
@@ -93,10 +93,5 @@ import Text
       contents.files[path] = .init(bytes: path.count, sha256: String(repeating: "0a", count: 32), mark: "f0")
     }
     #expect(try PageContents.decode(contents.bytes()) == contents)
-  }
-
-  @Test func `A setting is a way to have the sound or wrong`() throws {
-    #expect(try PageAudio(setting: #"{"audio":"copy"}"#) == .copy)
-    #expect(throws: PagesError.badSetting("loud")) { try PageAudio(setting: "loud") }
   }
 }

@@ -60,10 +60,6 @@ import Testing
     #expect(try tags([both], owner: Owner(removedTags: ["runs"])) == [["wedding"]])
   }
 
-  @Test func anEarlierReleasesTermsAreRankedAsTheyAre() throws {
-    #expect(try tags([[Term(stem: "river", word: "river", count: 1)]]) == [["river"]])
-  }
-
   @Test func aNounIsShownInTheSingularIfItOccurs() throws {
     let many = Term(stem: "friend", word: "friends", count: 3, nouns: 3)
     let one = Term(stem: "friend", word: "friend", count: 1, nouns: 1)

@@ -34,10 +34,8 @@ import Testing
 }
 
 @Suite struct DesignTokensTests {
-  private func document(_ now: String = "2026-11-20T08:00:00+01:00", locale: String = "en") throws
-    -> SurfaceDocument
-  {
-    SurfaceKind.designTokens.document(SurfaceSource(), try SurfaceFixture.context(now, locale: locale))
+  private func document(_ now: String = "2026-11-20T08:00:00+01:00") throws -> SurfaceDocument {
+    SurfaceKind.designTokens.document(SurfaceSource(), try SurfaceFixture.context(now))
   }
 
   @Test(arguments: [

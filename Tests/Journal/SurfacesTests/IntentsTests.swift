@@ -79,7 +79,7 @@ import Testing
     let (source, context) = (try SurfaceFixture.full(), try SurfaceFixture.context())
     let document = SurfaceKind.intents.document(source, context)
     let midnight = context.midnight(inDays: 1)
-    let reading = try #require(document.reading(from: context.text(midnight)))
+    let reading = try #require(document.reading(at: context.text(midnight)))
     let later = SurfaceKind.intents.document(source, context.at(midnight))
     #expect(reading[pointer: "/home_data"] == later["/home_data"])
     #expect(reading[pointer: "/home_data"] != document["/home_data"])

@@ -6,10 +6,8 @@ import Testing
 @testable import Surfaces
 
 @Suite struct LatestEntryTests {
-  private func document(_ source: SurfaceSource, _ now: String? = "2026-11-20T08:00:00+01:00") throws
-    -> SurfaceDocument
-  {
-    SurfaceKind.latestEntry.document(source, try SurfaceFixture.context(now))
+  private func document(_ source: SurfaceSource) throws -> SurfaceDocument {
+    SurfaceKind.latestEntry.document(source, try SurfaceFixture.context())
   }
 
   @Test func `Lock views are redacted and home views are not`() throws {

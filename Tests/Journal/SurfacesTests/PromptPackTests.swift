@@ -97,10 +97,6 @@ import Testing
     #expect(packs.reduce(0) { $0 + $1.prompts.count } >= 60)
   }
 
-  @Test func `What energized you today?`() throws {
-    #expect(try SurfaceFixture.prompts().prompt(id: "energized")?.text == "What energized you today?")
-  }
-
   @Test func `Every prompt is unique and fits three lines, five and 30 characters`() throws {
     let prompts = try SurfaceFixture.prompts().packs.flatMap(\.prompts)
     #expect(Set(prompts.map(\.text)).count == prompts.count)

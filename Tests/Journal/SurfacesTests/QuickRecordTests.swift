@@ -5,10 +5,9 @@ import Testing
 
 @Suite struct QuickRecordTests {
   private func document(
-    _ source: SurfaceSource = SurfaceSource(), _ now: String = "2026-11-20T08:00:00+01:00",
-    locale: String = "en"
+    _ source: SurfaceSource = SurfaceSource(), locale: String = "en"
   ) throws -> SurfaceDocument {
-    SurfaceKind.quickRecord.document(source, try SurfaceFixture.context(now, locale: locale))
+    SurfaceKind.quickRecord.document(source, try SurfaceFixture.context(locale: locale))
   }
 
   @Test func `Each of the six families starts a recording`() throws {
@@ -57,10 +56,5 @@ import Testing
     for family in Variants.lockFamilies {
       #expect(document["/variants/lock/\(family)/link"]?.text == "sonarai://start-recording")
     }
-  }
-
-  @Test func `It never goes stale and has no timeline`() throws {
-    #expect(try document()["/stale_at"] == .null)
-    #expect(try document()["/timeline"] == .array([]))
   }
 }

@@ -17,44 +17,46 @@ struct SchemaTests {
     return try (documents + [index]).map { try #require(JSONValue(data: $0.bytes)) }
   }
 
-  @Test(arguments: ["en", "de"])
-  func `Every document holds its schema, today and at every step of its timeline`(locale: String) throws {
-    #expect(try SchemaValidator.problems(Self.documents(SurfaceFixture.full(), locale: locale)) == [])
+  private static let locales = ["en", "de"]
+
+  @Test func `Every document holds its schema, today and at every step of its timeline`() throws {
+    let documents = try Self.locales.flatMap { try Self.documents(SurfaceFixture.full(), locale: $0) }
+    #expect(try SchemaValidator.problems(documents) == [])
   }
 
-  @Test(arguments: ["en", "de"])
-  func `So do those of an empty journal, of one in work and of one that is shown on the lock screen`(
-    locale: String
-  ) throws {
+  @Test
+  func `So do those of an empty journal, of one in work and of one that is shown on the lock screen`() throws
+  {
     var busy = SurfaceSource()
     busy.entries.isOnlyProcessing = true
     var shown = try SurfaceFixture.full()
     for kind in SurfaceKind.all { shown.settings.lockScreen[kind.name] = .snippet }
     let documents = try [SurfaceSource(), busy, shown, shown.cleared].flatMap { source in
-      try Self.documents(source, locale: locale)
+      try Self.locales.flatMap { try Self.documents(source, locale: $0) }
     }
     #expect(try SchemaValidator.problems(documents) == [])
   }
 
-  @Test(arguments: ["en", "de", "weeks/en", "weeks/de"])
-  func `So do the golden documents`(name: String) throws {
-    let folder = GoldenText.folder.appending(path: "surfaces/" + name)
-    let documents = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    #expect(documents.count >= 13)
-    #expect(
-      try SchemaValidator.problems(documents.map { try #require(JSONValue(data: Data(contentsOf: $0))) })
-        == [])
+  @Test func `So do the golden documents`() throws {
+    let documents = try ["en", "de", "weeks/en", "weeks/de"].flatMap { name in
+      let folder = GoldenText.folder.appending(path: "surfaces/" + name)
+      let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      #expect(files.count >= 13, "\(name)")
+      return try files.map { try #require(JSONValue(data: Data(contentsOf: $0))) }
+    }
+    #expect(try SchemaValidator.problems(documents) == [])
   }
 
-  @Test(arguments: ["en", "de"])
-  func `So does the activity of a run`(locale: String) throws {
-    let context = try SurfaceFixture.context(locale: locale)
+  @Test func `So does the activity of a run`() throws {
     let work = RunActivity.Work(
       stage: "transcribe", done: 1, total: 3, levels: [0, 0.25, 0.5, 1],
       entryID: "2026-11-20T060000Z-aaaaaaaa")
-    let start = context.now.addingTimeInterval(-100_000)
-    let running = RunActivity(startedAt: start, work, context)
-    let activities = [running, RunActivity(startedAt: start, nil, context), running.ended(context)]
+    let activities = try Self.locales.flatMap { locale in
+      let context = try SurfaceFixture.context(locale: locale)
+      let start = context.now.addingTimeInterval(-100_000)
+      let running = RunActivity(startedAt: start, work, context)
+      return [running, RunActivity(startedAt: start, nil, context), running.ended(context)]
+    }
     let documents = try activities.map { try #require(JSONValue(data: canonicalJSON($0))) }
     #expect(try SchemaValidator.problems(documents) == [])
   }

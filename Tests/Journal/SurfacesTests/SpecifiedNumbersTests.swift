@@ -91,13 +91,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (0.0, "0:00"), (59.9, "0:59"), (60, "1:00"), (3_599, "59:59"), (3_600, "1:00:00"), (36_000, "10:00:00"),
-  ])
-  func `A duration is m:ss, from an hour h:mm:ss`(seconds: Double, text: String) throws {
-    #expect(try SurfaceFixture.context().durationText(seconds: seconds) == text)
-  }
-
   /// Where a text is, and the most characters and bytes it may have.
   @Test(arguments: [
     ("latest_entry", "/home_data/intro", 200, 600), ("latest_entry", "/home_data/preview", 200, 600),

@@ -7,14 +7,14 @@ import Testing
 @testable import Surfaces
 
 @Suite struct SpotlightTests {
-  private func month(_ month: String, state: String = "1", _ entries: [Entry]) -> SpotlightMonth {
-    SpotlightMonth(month: month, state: state, content: .entries(entries))
+  private func month(_ month: String, _ entries: [Entry]) -> SpotlightMonth {
+    SpotlightMonth(month: month, state: "1", content: .entries(entries))
   }
 
   private func documents(_ months: [SpotlightMonth], _ context: SurfaceContext) -> [SurfaceDocument] {
     var source = SurfaceSource()
     source.spotlight = months
-    return SurfaceKind.documents(source, context).filter { $0.name.hasPrefix("spotlight") }
+    return SurfaceKind.spotlight.parts?(source, context) ?? []
   }
 
   @Test func `A month lists its entries, but not the discreet ones`() throws {

@@ -5,7 +5,7 @@ import Foundation
 extension SurfaceDocument {
   /// The document as it reads at `now`, an RFC 3339 instant.
   func reading(at now: String) -> JSONValue? {
-    JSONValue(data: bytes)?.reading(at: FactFixture.instant(now))
+    JSONValue(data: bytes)?.reading(at: NotificationFixture.date(now))
   }
 
   /// The instants at which the document reads differently.
@@ -13,17 +13,6 @@ extension SurfaceDocument {
     var steps: [String] = []
     while let from = self["/timeline/\(steps.count)/from"]?.text { steps.append(from) }
     return steps
-  }
-
-  /// The document as it reads from `instant` on, one of `steps`.
-  func reading(from instant: String) -> JSONValue? {
-    guard let step = steps.firstIndex(of: instant), case .object(let patch)? = self["/timeline/\(step)/patch"]
-    else {
-      return nil
-    }
-    return patch.reduce(JSONValue(data: bytes)) { document, change in
-      document?.setting(change.key, to: change.value)
-    }
   }
 }
 

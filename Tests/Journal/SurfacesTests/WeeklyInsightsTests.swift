@@ -76,7 +76,7 @@ import Testing
   @Test func `On Monday at midnight the running week has ended`() throws {
     let weeks = [SurfaceFixture.insights(), SurfaceFixture.insights(week: "2026-W47", mean: -0.5)]
     let document = try document(SurfaceFixture.source(weeks: weeks))
-    let reading = try #require(document.reading(from: "2026-11-23T00:00:00+01:00"))
+    let reading = try #require(document.reading(at: "2026-11-23T00:00:00+01:00"))
     #expect(reading[pointer: "/home_data/week"] == .string("2026-W47"))
     #expect(reading[pointer: "/variants/home/small/title"] == .string("Week 47"))
     #expect(

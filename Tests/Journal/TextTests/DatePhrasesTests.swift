@@ -1,19 +1,11 @@
 import Foundation
-import Model
-import TestSupport
 import Testing
 import Text
 
 /// Dates of several expressions, spoken on Wednesday, 2026-11-18: read as a whole or not at all.
 @Suite struct DatePhrasesTests {
   private func text(_ said: String, _ language: String, _ tense: JournalCalendar.Tense) throws -> String? {
-    let spokenAt = try #require(Instant.date("2026-11-18T21:30:00Z"))
-    let zone = try #require(TimeZone(secondsFromGMT: 0))
-    let mentions = TimeReader.mentions(
-      in: Words.spokenTokens(said, language: InstalledFiles.languages[language]),
-      language: InstalledFiles.languages[language])
-    return JournalCalendar(spokenAt: spokenAt, timeZone: zone).text(
-      day: mentions.first { !$0.isClock }, clock: mentions.first(where: \.isClock), tense: tense)
+    try dateText(said, language, tense, spokenAt: "2026-11-18T21:30:00Z", zone: TimeZone(secondsFromGMT: 0))
   }
 
   @Test(arguments: [

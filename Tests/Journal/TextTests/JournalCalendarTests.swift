@@ -7,14 +7,8 @@ import Text
 /// Spoken on Friday, 2026-11-20, 21:40 in a zone one hour east of UTC.
 @Suite struct JournalCalendarTests {
   private func text(_ said: String, _ language: String, _ tense: JournalCalendar.Tense) throws -> String? {
-    let spokenAt = try #require(Instant.date("2026-11-20T21:40:00+01:00"))
-    let zone = try #require(TimeZone(secondsFromGMT: 3600))
-    let calendar = JournalCalendar(spokenAt: spokenAt, timeZone: zone)
-    let mentions = TimeReader.mentions(
-      in: Words.spokenTokens(said, language: InstalledFiles.languages[language]),
-      language: InstalledFiles.languages[language])
-    return calendar.text(
-      day: mentions.first { !$0.isClock }, clock: mentions.first(where: \.isClock), tense: tense)
+    try dateText(
+      said, language, tense, spokenAt: "2026-11-20T21:40:00+01:00", zone: TimeZone(secondsFromGMT: 3600))
   }
 
   @Test(arguments: [
@@ -94,16 +88,10 @@ import Text
   }
 
   @Test func clockTimesFollowTheZonesOwnOffset() throws {
-    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
-    let spokenAt = try #require(Instant.date("2026-10-26T07:30:00+01:00"))
-    let calendar = JournalCalendar(spokenAt: spokenAt, timeZone: zone)
-    let mentions = TimeReader.mentions(
-      in: Words.spokenTokens("on Saturday at 8 pm", language: InstalledFiles.languages["en"]),
-      language: InstalledFiles.languages["en"])
-    #expect(
-      calendar.text(
-        day: mentions.first { !$0.isClock }, clock: mentions.first(where: \.isClock), tense: .past)
-        == "2026-10-24T20:00:00+02:00")
+    let text = try dateText(
+      "on Saturday at 8 pm", "en", .past, spokenAt: "2026-10-26T07:30:00+01:00",
+      zone: TimeZone(identifier: "Europe/Berlin"))
+    #expect(text == "2026-10-24T20:00:00+02:00")
   }
 
   @Test(arguments: [(2024, 2, 29), (1970, 1, 1), (2100, 3, 1), (1999, 12, 31)])
@@ -112,4 +100,16 @@ import Text
     #expect(date.parts == (year, month, day))
     #expect(CivilDate(year: 2023, month: 2, day: 29) == nil)
   }
+}
+
+/// The date or time that `said` names, spoken at `spokenAt` in `zone`; nil if it names none.
+func dateText(
+  _ said: String, _ language: String, _ tense: JournalCalendar.Tense, spokenAt: String, zone: TimeZone?
+) throws -> String? {
+  let spokenAt = try #require(Instant.date(spokenAt))
+  let zone = try #require(zone)
+  let language = InstalledFiles.languages[language]
+  let mentions = TimeReader.mentions(in: Words.spokenTokens(said, language: language), language: language)
+  return JournalCalendar(spokenAt: spokenAt, timeZone: zone).text(
+    day: mentions.first { !$0.isClock }, clock: mentions.first(where: \.isClock), tense: tense)
 }

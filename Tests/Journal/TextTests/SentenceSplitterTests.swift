@@ -39,15 +39,6 @@ import Text
     #expect(sentences[0].span == Span(start: 1000, end: 10_000))
   }
 
-  @Test func endlessSentencesAreCutAtConjunctions() {
-    let clause = "we walked along the river for a long time today"
-    let text = Array(repeating: clause, count: 8).joined(separator: " and ")
-    let sentences = SentenceSplitter.sentences(in: text, language: "en", languages: InstalledFiles.languages)
-    #expect(sentences.count > 1)
-    #expect(sentences.allSatisfy { $0.split(separator: " ").count < 40 })
-    #expect(sentences.joined(separator: " ") == text)
-  }
-
   @Test func suspectSegmentsAreLeftOutAndNamed() {
     let segments = ["It was good.", "Thanks for watching"].enumerated().map { index, text in
       Transcript.Segment(

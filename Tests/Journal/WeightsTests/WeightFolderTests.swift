@@ -134,7 +134,7 @@ import Testing
     expect(folder["lacking"], "lacks encoder/layer_norm/beta")
   }
 
-  @Test(arguments: ["encoder.blocks.1.attn.out.weight", "decoder.ln.bias", "encoder.conv1.weight"])
+  @Test(arguments: ["encoder.blocks.1.attn.out.weight", "decoder.ln.bias"])
   func aNumberThatIsNoneIsRefused(_ name: String) throws {
     var model = SyntheticWhisper()
     model.broken = name
@@ -164,11 +164,14 @@ import Testing
     let made = try ggml(folder["ct2"])
     try made.write(to: URL(filePath: folder["made.bin"]))
     let tensors = try GGMLFile(folder["made.bin"]).tensors
-    let inTensors = stride(from: 0, to: tensors.count, by: 5).map { tensors[$0] }.flatMap {
-      [$0.offset - 8, $0.offset, $0.offset + $0.bytes / 2]
+    let inTensors: [Int] = [0, tensors.count / 2, tensors.count - 1].flatMap { (index: Int) -> [Int] in
+      let tensor = tensors[index]
+      return [tensor.offset - 8, tensor.offset, tensor.offset + tensor.bytes / 2]
     }
+    // The last, and of those before it every eleventh, which meets all parts of a variable: it has 6 to 9.
+    let inVariables = stride(from: ends.count - 1, through: 0, by: -11).flatMap { [ends[$0], ends[$0] - 1] }
     // From the end on, so that one file serves for all lengths.
-    for length in Set(ends.flatMap { [$0 - 1, $0] }.dropLast()).sorted(by: >) {
+    for length in Set(inVariables.dropFirst()).sorted(by: >) {
       truncate(folder["ct2"] + "/model.bin", off_t(length))
       #expect(throws: WeightsError.self, "model.bin of \(length)") { try WeightFolder.read(folder["ct2"]) }
     }

@@ -5,7 +5,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -87,8 +86,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exit 65", 65, 1), ("exit 70", 70, 2),
-    ("echo half >\"$words\"; exit 70", 70, 2), ("kill -9 $$", 137, 2), (":", 70, 2),
+    ("exit 65", 65, 1), ("echo half >\"$words\"; exit 70", 70, 2), ("kill -9 $$", 137, 2), (":", 70, 2),
   ])
   func aFailureIsTriedAsOftenAsItHelpsThenPutAsideWhileOthersGoOn(
     ending: String, status: Int, tries: Int

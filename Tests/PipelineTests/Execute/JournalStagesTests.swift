@@ -1,6 +1,5 @@
 import Foundation
 import StageContract
-import Synchronization
 import TestSupport
 import TestTraits
 import Testing

@@ -4,17 +4,16 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
 @Suite(.runsProcesses) struct NotifyCommandTests {
-  private let fixture: WorkspaceFixture
+  private let fixture: PipelineFixture
   private let entry = RunHistoryEntry(
     startedAt: "2026-11-20T02:30:00.000Z", command: "run", seconds: 3, exitStatus: 65, outcome: "failed",
     failures: [.init(recording: "a", stage: "ingest", status: 65, message: "is text")])
 
-  init() throws { fixture = try WorkspaceFixture() }
+  init() throws { fixture = try PipelineFixture(scripts: [:]) }
 
   private func tell(_ command: String, limit: Double = 30) async -> String? {
     await NotifyCommand(command, in: fixture.workspace, timeLimitSeconds: limit).tell(entry)
@@ -22,9 +21,9 @@ import Testing
 
   @Test func itGetsTheRunsJSONInTheJournalsFolder() async throws {
     #expect(await tell("cat >told.json; echo \"$SONAR_JOURNAL\" >where; echo noise") == nil)
-    let told = try FileSystem.read(fixture.folder + "/told.json")
-    #expect(try decodeJSON(RunHistoryEntry.self, from: told) == entry)
-    #expect(try FileSystem.read(fixture.folder + "/where") == Data((fixture.workspace.root + "\n").utf8))
+    let told = try #require(fixture.text("journal/told.json"))
+    #expect(try decodeJSON(RunHistoryEntry.self, from: Data(told.utf8)) == entry)
+    #expect(fixture.text("journal/where") == fixture.workspace.root + "\n")
   }
 
   @Test func itNeedNotReadAndMayLeaveAChildRunning() async {
@@ -40,14 +39,8 @@ import Testing
   @Test func itIsEndedWhenItsTimeIsOverWithAllItStarted() async throws {
     let line = await tell("trap '' TERM; sleep 60 & echo $! >child; wait; sleep 60", limit: 0.3)
     #expect(line?.hasPrefix("notify: killed after") == true)
-    let text = String(decoding: try FileSystem.read(fixture.folder + "/child"), as: UTF8.self)
-    let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    let isGone = await PipelineFixture.waits {
-      kill(child, 0) != 0
-        || FileManager.default.contents(atPath: "/proc/\(child)/stat")
-          .map { String(decoding: $0, as: UTF8.self).contains(") Z ") } ?? false
-    }
-    #expect(isGone)
+    #expect(fixture.lines("journal/child") == 1)
+    #expect(await PipelineFixture.waits { !fixture.isAlive("journal/child") })
   }
 
   @Test func aCancelledRunIsReported() async {
@@ -58,6 +51,6 @@ import Testing
     }
     task.cancel()
     #expect(await task.value == nil)
-    #expect((try? FileSystem.read(fixture.folder + "/told.json"))?.isEmpty == false)
+    #expect(fixture.text("journal/told.json")?.isEmpty == false)
   }
 }

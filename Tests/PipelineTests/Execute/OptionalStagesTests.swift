@@ -61,25 +61,25 @@ import Testing
     #expect(try recordings.allSatisfy { try journal.told($0) != nil })
   }
 
-  @Test(arguments: [(13, true), (1000, false)])
+  @Test(arguments: [(7, true), (1000, false)])
   func aServerThatDiesInTheNightIsUsedAgainIfItComesBack(returns: Int, isBack: Bool) async throws {
     var importer = try Importer(workspace: journal.fixture.workspace, timeZone: WorkspaceFixture.berlin)
-    for number in 1...50 {
+    for number in 1...16 {
       let path = journal.fixture.workspace.inbox + "/2026-01-01 10.00.\(number + 9).txt"
       try FileSystem.atomicWrite(Data("\(number)".utf8), to: path)
       _ = try importer.take(InboxFile(path: path))
     }
     try journal.configure(OptionalFixture.server)
-    try journal.fixture.write("dies", "10")
+    try journal.fixture.write("dies", "4")
     try journal.fixture.write("returns", "\(returns)")
     let report = try await journal.run()
     #expect(report.exitStatus == 0)
-    #expect(report.stages["words"]?.runs == 50 && report.stages["tell"]?.runs == (isBack ? 47 : 10))
-    #expect(report.left["tell"]?.recordings == (isBack ? 3 : 40))
+    #expect(report.stages["words"]?.runs == 16 && report.stages["tell"]?.runs == (isBack ? 13 : 4))
+    #expect(report.left["tell"]?.recordings == (isBack ? 3 : 12))
     #expect(
-      journal.fixture.lines("calls") == (isBack ? 50 : 14), "after four in a row nobody is asked any more")
+      journal.fixture.lines("calls") == (isBack ? 16 : 8), "after four in a row nobody is asked any more")
     try journal.fixture.write("dies", "1000")
-    #expect(try await journal.run().stages["tell"]?.runs == (isBack ? 3 : 40))
+    #expect(try await journal.run().stages["tell"]?.runs == (isBack ? 3 : 12))
   }
 
   @Test func whatCannotBeUsedIsToldOnceAndRetriedOnRequestAlone() async throws {

@@ -1,4 +1,3 @@
-import Digest
 import Foundation
 import StageContract
 import TestSupport
@@ -37,28 +36,30 @@ struct PagesFixture {
       exit
     fi
     step() {
-      if [ "$(cat "$work/die" 2>/dev/null)" = "$1" ]; then rm "$work/die"; kill -9 $$; fi
+      if [ -e "$work/die" ] && [ "$(cat "$work/die")" = "$1" ]; then rm "$work/die"; kill -9 $$; fi
     }
-    field() { printf '%s' "$line" | sed -n 's/.*"'"$1"'":"\([^"]*\)".*/\1/p'; }
+    field() { v=${line#*"\"$1\":\""}; [ "$v" = "$line" ] && v= || v=${v%%'"'*}; }
     put() { cat >"$pages/.new.partial"; mv "$pages/.new.partial" "$pages/$1"; }
-    digest() { (sha256sum "$1" || shasum -a 256 "$1") 2>/dev/null | cut -c1-64; }
+    digest() { sha=$(sha256sum "$1" 2>/dev/null || shasum -a 256 "$1" 2>/dev/null); sha=${sha%% *}; }
     echo "${entries:+all}${changed_entries:+changed}" >>"$work/given"
     step begin
-    mkdir -p "$pages/entries"
+    [ -d "$pages/entries" ] || mkdir -p "$pages/entries"
     kept=" "
     [ -z "$entries" ] || [ -e "$pages/contents.json" ] || rm -f "$pages/entries/"*
     while read -r line; do
-      id=$(field recording); file="entries/$id.html"
+      field recording; id=$v; file="entries/$id.html"
       case "$line" in
         *'"gone":true'* | *'"withdrawn":true'*) rm -f "$pages/$file"; continue ;;
       esac
-      owner=$(field owner)
+      field owner; owner=$v
+      field digest; digest=$v; field text; text=$v
       if [ -n "$owner" ] && grep -q '"private": *true' "$owner"; then rm -f "$pages/$file"; continue; fi
       kept="$kept$file "
-      if ! grep -q "\"$file\":[^}]*$(field digest)" "$pages/contents.json" 2>/dev/null || [ ! -e "$pages/$file" ]; then
-        cat "$(field text)" | put "$file"
-        echo "$(field digest)" >>"$work/made.$id"
-        echo "$file $(field digest)" >>"$work/written"
+      if ! grep -q "\"$file\":[^}]*$digest" "$pages/contents.json" 2>/dev/null ||
+        [ ! -e "$pages/$file" ]; then
+        put "$file" <"$text"
+        echo "$digest" >>"$work/made.$id"
+        echo "$file $digest" >>"$work/written"
       fi
       step entry
     done <"$entries$changed_entries"
@@ -72,7 +73,9 @@ struct PagesFixture {
     files=
     for file in index.html $(printf '%s\n' $kept | sort -u); do
       id=${file#entries/}; id=${id%.html}
-      files="$files,\"$file\":{\"bytes\":$(wc -c <"$pages/$file" | tr -d ' '),\"sha256\":\"$(digest "$pages/$file")\",\"of\":\"$(tail -1 "$work/made.$id" 2>/dev/null)\"}"
+      digest "$pages/$file"; bytes=$(($(wc -c <"$pages/$file"))); of=
+      [ -e "$work/made.$id" ] && of=$(tail -1 "$work/made.$id")
+      files="$files,\"$file\":{\"bytes\":$bytes,\"sha256\":\"$sha\",\"of\":\"$of\"}"
     done
     printf '{"files":{%s}}' "${files#,}" | put contents.json
     step contents

@@ -4,7 +4,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -54,13 +53,8 @@ import Testing
     ) { try await fixture.run(Settings.parse(assignments: ["words.adio=1"])) }
   }
 
-  @Test func aForcedStageRunsOnceMore() async throws {
-    let fixture = try PipelineFixture(words: PipelineFixture.note + PipelineFixture.upper)
-    try fixture.record("one", "two")
-    try await fixture.run()
-    let report = try await fixture.run { $0.redo = [Redo(stages: ["words"])] }
-    #expect(report.stages.mapValues(\.runs) == ["words": 2])
-    #expect(fixture.lines("tries") == 4)
+  @Test func aStageThatThereIsNotIsNamedWithTheNearest() async throws {
+    let fixture = try PipelineFixture()
     let error = await #expect(throws: ManifestError.self) {
       try await fixture.run { $0.redo = [Redo(stages: ["word"])] }
     }

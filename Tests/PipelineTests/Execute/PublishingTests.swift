@@ -103,12 +103,6 @@ import Testing
     try await isComplete()
   }
 
-  @Test func aChangeIsSeenWhenTheClockWasSetBack() async throws {
-    try record { $0.startedAt = RunRecord.text(Date() + 3600) }
-    try say(#"{"title": "First"}"#, of: recordings[0])
-    #expect(try await publish([recordings[0]]).lines.count == 1)
-  }
-
   @Test func nothingChangedRunsNothing() async throws {
     #expect(try await publish([recordings[0]]) == ("", []))
     try await isComplete()
@@ -215,15 +209,14 @@ import Testing
     #expect(try await recorded() != nil)
   }
 
-  @Test func aStageThatStartsFromScratchLeadsToAPlan() async throws {
-    try FileSystem.remove(fixture.workspace.root + "/gathered")
-    #expect(try await recorded() == nil)
-  }
-
-  @Test func twoFoldersWithOneIDLeadToAPlan() async throws {
+  @Test func twoFoldersWithOneIDOrNoOutputLeadToAPlan() async throws {
     let copy = fixture.workspace.recordingsFolder + "/2027"
     try FileSystem.makeFolder(copy)
     try FileManager.default.copyItem(atPath: recordings[1].path, toPath: copy + "/" + recordings[1].id)
+    #expect(try await recorded() == nil)
+    try FileSystem.removeTree(copy)
+    #expect(try await recorded() != nil)
+    try FileSystem.remove(fixture.workspace.root + "/gathered")
     #expect(try await recorded() == nil)
   }
 

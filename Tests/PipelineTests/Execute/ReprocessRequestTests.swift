@@ -4,7 +4,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -67,10 +66,7 @@ import Testing
 
   /// Interrupted, the next run does what is left and nothing twice.
   @Test func aRedoneResultIsNotRedoneAgain() async throws {
-    let fixture = try PipelineFixture(
-      scripts: [
-        "ingest": PipelineFixture.copy, "words": #"echo x >>"$work/tries"; tr a-z A-Z <"$audio" >"$words""#,
-      ])
+    let fixture = try PipelineFixture(words: PipelineFixture.note + PipelineFixture.upper)
     let recordings = try fixture.record("one", "two")
     try await fixture.run()
     try ReprocessRequest.add(Redo(stages: ["words"]), to: fixture.workspace)

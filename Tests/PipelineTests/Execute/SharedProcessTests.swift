@@ -1,6 +1,5 @@
 import Foundation
 import StageContract
-import Synchronization
 import TestSupport
 import TestTraits
 import Testing
@@ -99,13 +98,6 @@ import Testing
     #expect(failure.status == .temporary)
     #expect(good == .finished(peakMemoryBytes: nil))
     await pool.close()
-  }
-
-  @Test func whatComesToAProcessThatOthersHaveEndedIsNotToBlame() async throws {
-    let process = StageProcess(StageProgram(path: try fixture.warmScript("warm", "exit 3")), log: log)
-    let job = StageJob(options: [:])
-    #expect(await process.run(job) { _ in true } != nil)
-    #expect(await process.run(job) { _ in true } == nil)
   }
 
   @Test func whatAJobWaitsForDoesNotCountAgainstItsLimit() async {

@@ -5,7 +5,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -18,6 +17,7 @@ import Testing
     log = try StageLog(fixture.folder + "/stages.log")
   }
 
+  private static let noted = #"echo $$ >>"$work/pids"; echo $$ >"$work/pid"; "#
   private static let finished = #"echo "{\"job\":$job,\"finished\":{\"peak_memory_bytes\":7}}""#
   private let job = StageJob(options: ["audio": .string("/a b.wav"), "languages": .list([.string("en")])])
 
@@ -26,6 +26,13 @@ import Testing
   }
 
   private func run(_ process: StageProcess) async -> JobOutcome? { await process.run(job) { _ in true } }
+
+  private var processes: Int { Set(fixture.text("pids")?.split(separator: "\n") ?? []).count }
+
+  private func killProcess() throws {
+    let pid = fixture.text("pid").flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    #expect(kill(try #require(pid), SIGKILL) == 0)
+  }
 
   @Test func oneProcessDoesOneJobAfterTheOther() async throws {
     let process = try process(
@@ -37,7 +44,7 @@ import Testing
       fixture.text("jobs")
         == "{\"audio\":\"/a b.wav\",\"job\":1,\"languages\":[\"en\"]}\n"
         + "{\"audio\":\"/a b.wav\",\"job\":2,\"languages\":[\"en\"]}\n")
-    #expect(Set(fixture.text("pids")?.split(separator: "\n") ?? []).count == 1)
+    #expect(processes == 1)
     #expect(await process.hasEnded)
   }
 
@@ -166,7 +173,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func whatItSaysIsPassedOnUpToAMegabyteAJob(isWarm: Bool) async throws {
-    let body = #"head -c 3000000 /dev/zero | tr '\0' x >&2; echo "{\"job\":$job,\"finished\":{}}""#
+    let body = #"head -c 1200000 /dev/zero | tr '\0' x >&2; echo "{\"job\":$job,\"finished\":{}}""#
     if isWarm {
       let process = try process(body)
       for _ in 1...2 { #expect(await run(process) == .finished(peakMemoryBytes: nil)) }
@@ -183,7 +190,7 @@ import Testing
   }
 
   @Test func anAnswerWithoutEndIsAFailureOfTheStage() async throws {
-    let process = try process(#"head -c 5000000 /dev/zero | tr '\0' x; sleep 300"#)
+    let process = try process(#"head -c 2000000 /dev/zero | tr '\0' x; sleep 300"#)
     let message = "warm answered with a line of more than 1 MB; correct the program"
     #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
     #expect(await process.hasEnded)
@@ -273,7 +280,7 @@ import Testing
     #expect(fixture.text("policy") == "passive\n")
   }
 
-  @Test(arguments: ["", "head -c 3000000 /dev/zero | tr '\\0' '\\n' >&2; "])
+  @Test(arguments: ["", "head -c 1100000 /dev/zero | tr '\\0' '\\n' >&2; "])
   func theLastLineOfStandardErrorSaysWhyAColdStageFailed(noise: String) async throws {
     let path = try fixture.script("cold", noise + "echo first >&2; echo \"$audio: no\" >&2; exit 65")
     let outcome = await runOnce(StageProgram(path: path), job: job, log: log)
@@ -283,5 +290,48 @@ import Testing
     }
     let dropped: [Substring] = ["more than 1 MB in one job; the rest was dropped"]
     #expect(said == (noise.isEmpty ? ["first", "/a b.wav: no"] : dropped))
+  }
+
+  @Test func aProcessThatEndsBeforeItReadsItsNextJobDoesNotFailIt() async throws {
+    let process = try process(Self.noted + Self.finished + "; exit 3")
+    #expect(await run(process) == .finished(peakMemoryBytes: 7))
+    #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
+    #expect(await run(process) == nil)
+    #expect(await process.hasEnded)
+  }
+
+  /// The end of the process may be known before the next job comes, or only be found by writing it.
+  @Test(arguments: [true, false])
+  func aWarmProcessThatDiesBetweenTwoRecordingsFailsNone(isKnown: Bool) async throws {
+    try fixture.warmScript("warm", Self.noted + Self.finished)
+    let pool = StagePool(executables: ["s": fixture.folder + "/bin/warm"], log: log)
+    let stage = Manifest.StageEntry(
+      name: "s", run: "warm", inputs: [:], outputs: [:], warm: true, processes: 1, jobs: 1)
+    #expect(await pool.run(stage, job) { _ in true } == .finished(peakMemoryBytes: 7))
+    try killProcess()
+    if isKnown {
+      #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    for _ in 0..<2 { #expect(await pool.run(stage, job) { _ in true } == .finished(peakMemoryBytes: 7)) }
+    #expect(processes == 2)
+    await pool.close()
+  }
+
+  @Test func whatAJobDoesToAWarmProcessIsItsOwnFailure() async throws {
+    let process = try process("[ $job = 2 ] && exit 3; " + Self.finished)
+    #expect(await run(process) == .finished(peakMemoryBytes: 7))
+    let message = "warm ended with status 3 before its job was done"
+    #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
+  }
+
+  @Test func aSharedProcessThatDiesBetweenTwoRecordingsFailsNone() async throws {
+    let path = try fixture.warmScript("warm", Self.noted + Self.finished)
+    let process = SharedProcess(StageProgram(path: path), log: log, jobs: 2)
+    for _ in 0..<2 {
+      #expect(await process.run(job, UUID()) { _ in true } == .finished(peakMemoryBytes: 7))
+      try killProcess()
+    }
+    #expect(processes == 2)
   }
 }

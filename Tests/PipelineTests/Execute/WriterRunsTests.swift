@@ -4,7 +4,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -15,12 +14,9 @@ import Testing
   init() throws { journal = try OptionalFixture() }
 
   @Test(arguments: [
-    ("{endpiont: \"http://127.0.0.1:9\"}", "unknown key endpiont; did you mean endpoint?"),
     ("{endpoint: \"http://example.org:9\"}", "endpoint must be http://127.0.0.1:PORT"),
-    ("qwen", "must be {endpoint: URL, model: NAME} or {gguf: PATH}"),
     ("{gguf: /dev/null}", "/dev/null is not a file"),
     ("{gguf: sonar.yaml}", "sonar.yaml is not a GGUF file"),
-    ("{gguf: recordings}", "recordings is not a file"),
     ("{gguf: gone.gguf}", "gone.gguf cannot be read (No such file or directory)"),
   ])
   func aWrongWriterStopsItsStageAlone(writer: String, message: String) async throws {

@@ -4,7 +4,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -226,13 +225,14 @@ import Testing
     #expect(try there() == [])
   }
 
-  @Test(arguments: ["../x", "recordings", "inbox/a", "/etc/x"])
-  func aRecordThatNamesAnythingElseIsNotTrusted(name: String) async throws {
+  @Test func aRecordThatNamesAnythingElseIsNotTrusted() async throws {
     try await fixture.run()
     let path = workspace.stageRecordFile("notes")
     let text = String(decoding: try FileSystem.read(path), as: UTF8.self)
-    try FileSystem.atomicWrite(Data(text.replacing("\"list.txt\"", with: "\"\(name)\"").utf8), to: path)
-    #expect(JournalRecords(workspace).record(of: "notes") == nil)
+    for name in ["../x", "recordings", "inbox/a", "/etc/x"] {
+      try FileSystem.atomicWrite(Data(text.replacing("\"list.txt\"", with: "\"\(name)\"").utf8), to: path)
+      #expect(JournalRecords(workspace).record(of: "notes") == nil, "\(name)")
+    }
     try FileSystem.atomicWrite(
       Data(text.replacing("\"index.json\"", with: "\"../../sonar.yaml\"").utf8), to: path)
     #expect(JournalRecords(workspace).record(of: "notes") == nil)

@@ -3,7 +3,6 @@ import StageContract
 import TestSupport
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -67,10 +66,6 @@ import Testing
     ),
     (
       "outputs: {x: x}, parameters: {c: 'setting:writer'}",
-      "m:3: c must be in an optional stage, as setting:writer is for those alone"
-    ),
-    (
-      "scope: journal, outputs: {x: x}, parameters: {c: 'setting:writer'}",
       "m:3: c must be in an optional stage, as setting:writer is for those alone"
     ),
   ])

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import StageContract
 @testable import Workspace

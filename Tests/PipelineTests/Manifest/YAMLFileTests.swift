@@ -1,14 +1,12 @@
 import Foundation
 import TestSupport
-import TestTraits
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import StageContract
 @testable import Workspace
 
-@Suite(.runsProcesses) struct YAMLFileTests {
+@Suite struct YAMLFileTests {
   private let folder: PipelineFixture
 
   init() throws { folder = try PipelineFixture(scripts: [:]) }

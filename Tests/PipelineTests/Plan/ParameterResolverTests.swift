@@ -4,7 +4,6 @@ import StageContract
 import TestSupport
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
@@ -111,12 +110,6 @@ import Testing
     }
     #expect(run(with).fingerprint == run(without).fingerprint)
     #expect(run(with).recordedParameters == run(without).recordedParameters)
-  }
-
-  @Test func theDayBeginsAtMidnightOfTheJournal() throws {
-    let berlin = base.overridden(by: Settings(values: ["time_zone": .string("America/Los_Angeles")]))
-    #expect(
-      value("now", try resolve(workspace: berlin))?.value == .string("2026-09-21T00:00:00-07:00"))
   }
 
   @Test func anOptionalModelIsHandedOverOnceItIsThere() throws {

@@ -4,7 +4,6 @@ import StageContract
 import TestSupport
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 

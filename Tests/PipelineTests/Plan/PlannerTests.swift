@@ -3,7 +3,6 @@ import StageContract
 import TestSupport
 import Testing
 
-@testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 

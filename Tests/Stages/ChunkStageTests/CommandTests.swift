@@ -18,37 +18,36 @@ import Testing
 
   /// Four bursts of a tone in noise, one of them 40 s long.
   private var bursts: [Float] {
-    let pause = Signal.silence(seconds: 3)
+    let pause = TestAudio.silence(seconds: 3)
     func burst(_ seconds: Double) -> [Float] {
       stride(from: 0, to: seconds, by: 0.5).flatMap { _ in
-        Signal.tone(seconds: 0.4, amplitude: 0.3) + Signal.silence(seconds: 0.1)
+        TestAudio.tone(hertz: 220, seconds: 0.4, amplitude: 0.3) + TestAudio.silence(seconds: 0.1)
       }
     }
     return Signal.inNoise(pause, burst(5), pause, burst(40), pause, burst(6), pause, burst(8), pause)
   }
 
   @Test func aRecordingBecomesChunksWithinTheLimitAndAWarmStageWritesTheSameBytes() throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
+    let folder = try TestFolder()
     let samples = bursts
     let audio = try folder.writeAudio(samples)
     let other = try folder.writeAudio(Signal.noise(seconds: 3, amplitude: 0.1), name: "other.wav")
     for model in [[], ["--vad_model", sileroModel]] {
       var warm = ChunkStage()
-      try run(&warm, audio, folder.path("first.json"), model)
-      try run(&warm, other, folder.path("other.json"), model)
-      try run(&warm, audio, folder.path("second.json"), model)
+      try run(&warm, audio, folder["first.json"], model)
+      try run(&warm, other, folder["other.json"], model)
+      try run(&warm, audio, folder["second.json"], model)
       var fresh = ChunkStage()
-      try run(&fresh, audio, folder.path("fresh.json"), model)
-      let bytes = try readFile(folder.path("first.json"))
-      #expect(try readFile(folder.path("second.json")) == bytes)
-      #expect(try readFile(folder.path("fresh.json")) == bytes)
-      #expect(try Chunks.read(folder.path("first.json")).durationSamples == samples.count)
-      #expect(try Chunks.read(folder.path("first.json")).detector == (model.isEmpty ? "energy" : "silero"))
+      try run(&fresh, audio, folder["fresh.json"], model)
+      let bytes = try readFile(folder["first.json"])
+      #expect(try readFile(folder["second.json"]) == bytes)
+      #expect(try readFile(folder["fresh.json"]) == bytes)
+      #expect(try Chunks.read(folder["first.json"]).durationSamples == samples.count)
+      #expect(try Chunks.read(folder["first.json"]).detector == (model.isEmpty ? "energy" : "silero"))
     }
     var stage = ChunkStage()
-    try run(&stage, audio, folder.path("energy.json"))
-    let chunks = try Chunks.read(folder.path("energy.json"))
+    try run(&stage, audio, folder["energy.json"])
+    let chunks = try Chunks.read(folder["energy.json"])
     #expect(chunks.speech.count == 4)
     #expect(chunks.chunks.count == 3)
     #expect(chunks.chunks.allSatisfy { $0.playedSamples(gap: chunks.gapSamples) <= 448_000 })
@@ -56,13 +55,12 @@ import Testing
   }
 
   @Test func theChannelsOfAStereoFileAreChunkedAsRecordingsOfTheirOwn() throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
-    let pause = Signal.silence(seconds: 45)
+    let folder = try TestFolder()
+    let pause = TestAudio.silence(seconds: 45)
     let (left, right) = (bursts + pause, pause + bursts)
     let count = min(left.count, right.count)
     let mix = try folder.writeAudio(zip(left, right).map { ($0 + $1) / 2 })
-    let stereo = folder.path("stereo.wav")
+    let stereo = folder["stereo.wav"]
     do {
       var file = try SoundFile(writingWorkingAudio: stereo, channels: 2)
       try file.write(zip(left, right).flatMap { [$0, $1].map { Int16(max(-1, min(1, $0)) * 32_767) } })
@@ -72,27 +70,26 @@ import Testing
       let name = "channel\(index)"
       try run(
         &stage, folder.writeAudio(Array(samples.prefix(count)), name: name + ".wav"),
-        folder.path(name + ".json"))
-      return try Chunks.read(folder.path(name + ".json"))
+        folder[name + ".json"])
+      return try Chunks.read(folder[name + ".json"])
     }
     var stage = ChunkStage()
-    try run(&stage, mix, folder.path("both.json"), ["--stereo", stereo])
-    let both = try Chunks.read(folder.path("both.json"))
+    try run(&stage, mix, folder["both.json"], ["--stereo", stereo])
+    let both = try Chunks.read(folder["both.json"])
     #expect(both == Chunks(left: parts[0], right: parts[1]) && both.durationSamples == count)
     #expect(both.part(.left).chunks == parts[0].chunks && both.part(.right).chunks == parts[1].chunks)
   }
 
   /// After ten seconds of loud speech, the network alone hears nothing of the same words at −45 dB.
   @Test func aSecondVoiceThatIsFarQuieterIsHeardToo() throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
+    let folder = try TestFolder()
     var file = try SoundFile(reading: JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac")
     let voice = try file.read(frames: file.declaredFrames)
     let quiet = voice.map { $0 * 0.006 }
     let audio = try folder.writeAudio(voice + quiet)
     var stage = ChunkStage()
-    try run(&stage, audio, folder.path("chunks.json"), ["--vad_model", sileroModel])
-    let chunks = try Chunks.read(folder.path("chunks.json"))
+    try run(&stage, audio, folder["chunks.json"], ["--vad_model", sileroModel])
+    let chunks = try Chunks.read(folder["chunks.json"])
     let heard = chunks.speech.reduce(0) { $0 + max(0, $1.end - max($1.start, voice.count)) }
     #expect(heard * 10 >= voice.count * 8)
     #expect(zip(chunks.speech, chunks.speech.dropFirst()).allSatisfy { $0.end < $1.start })
@@ -100,48 +97,45 @@ import Testing
 
   @Test(arguments: [[], ["--detector", "silero", "--vad_model", sileroModel]])
   func silenceAndNoiseHaveNoChunks(options: [String]) throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
-    let signals = [Signal.silence(seconds: 20), Signal.noise(seconds: 20, amplitude: 0.05), [0.5]]
+    let folder = try TestFolder()
+    let signals = [TestAudio.silence(seconds: 20), Signal.noise(seconds: 20, amplitude: 0.05), [0.5]]
     for (index, samples) in signals.enumerated() {
       var stage = ChunkStage()
       let audio = try folder.writeAudio(samples, name: "\(index).wav")
-      try run(&stage, audio, folder.path("\(index).json"), options)
-      let chunks = try Chunks.read(folder.path("\(index).json"))
+      try run(&stage, audio, folder["\(index).json"], options)
+      let chunks = try Chunks.read(folder["\(index).json"])
       #expect(chunks.durationSamples == samples.count)
       #expect(chunks.speech == [] && chunks.chunks == [])
     }
   }
 
   @Test func autoFallsBackToTheEnergyDetectorAndSileroDoesNot() throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
-    let audio = try folder.writeAudio(Signal.silence(seconds: 1))
-    let absent = folder.path("absent.bin")
+    let folder = try TestFolder()
+    let audio = try folder.writeAudio(TestAudio.silence(seconds: 1))
+    let absent = folder["absent.bin"]
     var stage = ChunkStage()
-    try run(&stage, audio, folder.path("auto.json"), ["--vad_model", absent])
-    #expect(try Chunks.read(folder.path("auto.json")).detector == "energy")
+    try run(&stage, audio, folder["auto.json"], ["--vad_model", absent])
+    #expect(try Chunks.read(folder["auto.json"]).detector == "energy")
     #expect(throws: ChunkError.noModel) {
-      try run(&stage, audio, folder.path("none.json"), ["--detector", "silero"])
+      try run(&stage, audio, folder["none.json"], ["--detector", "silero"])
     }
     #expect(throws: ChunkError.missingModel(path: absent)) {
-      try run(&stage, audio, folder.path("none.json"), ["--detector", "silero", "--vad_model", absent])
+      try run(&stage, audio, folder["none.json"], ["--detector", "silero", "--vad_model", absent])
     }
     #expect(ChunkError.noModel.exitStatus == .unavailable)
-    #expect(!FileManager.default.fileExists(atPath: folder.path("none.json")))
+    #expect(!FileManager.default.fileExists(atPath: folder["none.json"]))
   }
 
   @Test func audioThatIsMissingOrCannotBeReadIsNamed() throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
+    let folder = try TestFolder()
     var stage = ChunkStage()
-    let absent = folder.path("absent.wav")
+    let absent = folder["absent.wav"]
     #expect(throws: ChunkError.missingAudio(path: absent)) {
-      try run(&stage, absent, folder.path("chunks.json"))
+      try run(&stage, absent, folder["chunks.json"])
     }
-    let text = folder.path("text.wav")
+    let text = folder["text.wav"]
     try Data("hello".utf8).write(to: URL(filePath: text))
-    let error = try #require(throws: ChunkError.self) { try run(&stage, text, folder.path("chunks.json")) }
+    let error = try #require(throws: ChunkError.self) { try run(&stage, text, folder["chunks.json"]) }
     #expect(error.exitStatus == .badInput)
     #expect(error.description.contains(text))
   }

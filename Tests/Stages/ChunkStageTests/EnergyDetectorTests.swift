@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import ChunkStage
@@ -15,15 +16,15 @@ import Testing
   }
 
   @Test func digitalSilenceIsNotSpeechNorIsTheFaintestNoiseAfterIt() throws {
-    #expect(try speech(in: Signal.silence(seconds: 10)) == [])
-    let faint = Signal.silence(seconds: 5) + Signal.noise(seconds: 5, amplitude: 0.0005)
+    #expect(try speech(in: TestAudio.silence(seconds: 10)) == [])
+    let faint = TestAudio.silence(seconds: 5) + Signal.noise(seconds: 5, amplitude: 0.0005)
     #expect(try speech(in: faint) == [])
   }
 
-  @Test(arguments: [Float(0.02), 0.1, 0.8])
-  func burstsInNoiseAreFoundToTheWindow(amplitude: Float) throws {
-    let pause = Signal.silence(seconds: 2)
-    let burst = Signal.tone(seconds: 1.5, amplitude: amplitude)
+  @Test(arguments: [0.02, 0.1, 0.8])
+  func burstsInNoiseAreFoundToTheWindow(amplitude: Double) throws {
+    let pause = TestAudio.silence(seconds: 2)
+    let burst = TestAudio.tone(hertz: 220, seconds: 1.5, amplitude: amplitude)
     let found = try speech(in: Signal.inNoise(pause, burst, pause, burst, pause))
     #expect(found.count == 2)
     for (span, start) in zip(found, [32_000, 88_000]) {
@@ -42,8 +43,9 @@ import Testing
 
   @Test(arguments: [1, 160, 511, 512, 513, 16_000, 1_000_000])
   func theSizeOfBlocksDoesNotMatter(block: Int) throws {
-    let pause = Signal.silence(seconds: 0.7)
-    let samples = Signal.inNoise(pause, Signal.tone(seconds: 1.01, amplitude: 0.3), pause)
+    let pause = TestAudio.silence(seconds: 0.7)
+    let tone = TestAudio.tone(hertz: 220, seconds: 1.01, amplitude: 0.3)
+    let samples = Signal.inNoise(pause, tone, pause)
     let rules = SpeechSegmenter.Rules()
     let whole = try find(samples, with: EnergyDetector(), rules, block: samples.count)
     #expect(try find(samples, with: EnergyDetector(), rules, block: block) == whole)

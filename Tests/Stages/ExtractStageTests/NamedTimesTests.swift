@@ -1,17 +1,7 @@
-import Model
-import StageContract
-import TestSupport
 import Testing
-import Text
-
-@testable import ExtractStage
 
 /// Times that are of what a task names, and those that hold for several tasks. Spoken on Wednesday, 2026-11-18.
 @Suite struct NamedTimesTests {
-  private func tasks(_ text: String) throws -> [String] {
-    try extract([text], "en").tasks.map { $0.text + ($0.due.map { " @" + $0.dropFirst(5) } ?? "") }
-  }
-
   @Test(arguments: [
     (
       "I need to order the cake for Oskar's party on the fourth of July.",
@@ -28,7 +18,7 @@ import Text
     ("We have to leave for the wedding on Friday.", "leave for the wedding @11-20"),
   ])
   func theDayOfAnEventIsNotThatOfTheTask(text: String, expected: String) throws {
-    #expect(try tasks(text) == [expected])
+    #expect(try tasks(text, "en") == [expected])
   }
 
   @Test(arguments: [
@@ -47,7 +37,7 @@ import Text
     ("I have to change the sheets on Saturday.", "change the sheets @11-21"),
   ])
   func whatIsToldAndWhatIsPutOffHaveTimesOfTheirOwn(text: String, expected: String) throws {
-    #expect(try tasks(text) == [expected])
+    #expect(try tasks(text, "en") == [expected])
   }
 
   @Test(arguments: [
@@ -69,7 +59,7 @@ import Text
     ),
   ])
   func aDateBehindSeveralTasksHoldsForAll(text: String, expected: [String]) throws {
-    #expect(try tasks(text) == expected)
+    #expect(try tasks(text, "en") == expected)
   }
 
   @Test(arguments: [
@@ -101,7 +91,7 @@ import Text
     ("Going to bake a cake tomorrow.", ["bake a cake @11-19"]), ("Going to be a long day.", []),
   ])
   func verbsBeginTheNextTask(text: String, expected: [String]) throws {
-    #expect(try tasks(text) == expected)
+    #expect(try tasks(text, "en") == expected)
   }
 
   @Test(arguments: [
@@ -125,7 +115,7 @@ import Text
     ("i paid thirty for the physio yesterday i have to ring the surgery", ["ring the surgery"]),
   ])
   func theDayOfAnotherStatementIsNotThatOfTheTask(text: String, expected: [String]) throws {
-    #expect(try tasks(text) == expected)
+    #expect(try tasks(text, "en") == expected)
   }
 
   @Test(arguments: [
@@ -134,6 +124,6 @@ import Text
     "The couple next door is taking over the shop and will keep the counter.",
   ])
   func whatWouldBeAndWhatOthersDoIsNoTask(text: String) throws {
-    #expect(try tasks(text).isEmpty)
+    #expect(try tasks(text, "en").isEmpty)
   }
 }

@@ -1,20 +1,12 @@
 import Foundation
 import Model
-import StageContract
 import TestSupport
 import Testing
-import Text
-
-@testable import ExtractStage
 
 /// Transcripts that no person speaks: nothing crashes, nothing is invented.
 @Suite struct OddTextTests {
   private func extract(_ lines: [String], _ language: String) throws -> Extract {
-    let spokenAt = try #require(Instant.date("2026-11-18T21:30:00Z"))
-    let zone = try #require(TimeZone(secondsFromGMT: 0))
-    let extractor = Extractor(
-      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary, currency: "EUR")
-    return try extractor.extract(from: GoldenText.transcript(lines, language: language))
+    try ExtractStageTests.extract(lines, language, currency: "EUR")
   }
 
   @Test(arguments: ["en", "de", "fr", "und"])

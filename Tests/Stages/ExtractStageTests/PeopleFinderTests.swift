@@ -1,18 +1,11 @@
 import Model
-import TestSupport
 import Testing
-import Text
 
 @testable import ExtractStage
 
 @Suite struct PeopleFinderTests {
   private func people(_ lines: [String], language: String) -> String {
-    let transcript = GoldenText.transcript(lines, language: language)
-    let utterances = TrustedText(transcript, languages: InstalledFiles.languages).sentences.map {
-      Utterance(
-        $0, language: InstalledFiles.languages[language], vocabulary: vocabulary)
-    }
-    return PeopleFinder(utterances).people.map(\.name).sorted().joined(separator: ", ")
+    PeopleFinder(utterances(lines, language)).people.map(\.name).sorted().joined(separator: ", ")
   }
 
   @Test(arguments: [

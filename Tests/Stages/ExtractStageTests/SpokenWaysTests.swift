@@ -1,26 +1,15 @@
-import Foundation
 import Model
-import StageContract
 import TestSupport
 import Testing
 import Text
 
-@testable import ExtractStage
-
 /// Different wordings of the same fact: each class, with similar sentences that are not facts. Spoken on Friday,
 /// 2026-11-20, 18:30 UTC.
 @Suite struct SpokenWaysTests {
-  private func extract(_ lines: [String], _ language: String) throws -> Extract {
-    let spokenAt = try #require(Instant.date("2026-11-20T18:30:00Z"))
-    let zone = try #require(TimeZone(identifier: "UTC"))
-    let extractor = Extractor(
-      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary,
-      currency: nil)
-    return try extractor.extract(from: GoldenText.transcript(lines, language: language))
-  }
+  private static let friday = "2026-11-20T18:30:00Z"
 
   private func lines(_ lines: [String], _ language: String) throws -> String {
-    told(try extract(lines, language))
+    told(try extract(lines, language, on: Self.friday))
   }
 
   @Test(arguments: [
@@ -231,7 +220,7 @@ import Text
     let lines = (0..<400).map { _ in
       (0..<(3 + next(12))).map { _ in String(words[next(words.count)]) }.joined(separator: " ")
     }
-    let found = try extract(lines, language)
+    let found = try extract(lines, language, on: Self.friday)
     #expect(found.facts.allSatisfy { $0.value.map(\.isFinite) ?? true })
   }
 

@@ -1,18 +1,8 @@
-import Foundation
 import Model
-import StageContract
-import TestSupport
 import Testing
-import Text
-
-@testable import ExtractStage
 
 /// Spoken on Wednesday, 2026-11-18.
 @Suite struct TaskDatesTests {
-  private func tasks(_ text: String, _ language: String) throws -> [String] {
-    try extract([text], language).tasks.map { $0.text + ($0.due.map { " @" + $0.dropFirst(5) } ?? "") }
-  }
-
   @Test(arguments: [
     (
       "I need to phone Carol, buy milk, and refill my prescription by Tuesday.",
@@ -47,6 +37,8 @@ import Text
       "Ich muss morgen die Vermieterin anrufen wegen dem Vertrag.",
       ["die Vermieterin anrufen wegen dem Vertrag @11-19"]
     ),
+    ("Ich muss morgen die Rechnung bezahlen.", ["die Rechnung bezahlen @11-19"]),
+    ("Am Montag will ich Anna anrufen.", ["Anna anrufen @11-23"]),
     ("Das Hotel für Samstag muss ich morgen stornieren.", ["Das Hotel für Samstag stornieren @11-19"]),
     ("Morgen ruf ich Mama zurück.", ["Mama zurückrufen @11-19"]),
     (

@@ -1,18 +1,11 @@
 import Model
-import TestSupport
 import Testing
-import Text
 
 @testable import ExtractStage
 
 @Suite struct TermCounterTests {
   private func terms(_ lines: [String], language: String) throws -> [Extract.Term] {
-    let transcript = GoldenText.transcript(lines, language: language)
-    let utterances = TrustedText(transcript, languages: InstalledFiles.languages).sentences.map {
-      Utterance(
-        $0, language: InstalledFiles.languages[language], vocabulary: vocabulary)
-    }
-    return try TermCounter.terms(of: utterances, names: [])
+    try TermCounter.terms(of: utterances(lines, language), names: [])
   }
 
   @Test(arguments: [

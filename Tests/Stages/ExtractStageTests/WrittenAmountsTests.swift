@@ -1,20 +1,11 @@
-import Foundation
 import Model
-import StageContract
-import TestSupport
 import Testing
-import Text
-
-@testable import ExtractStage
 
 /// Amounts in digits and signs of any country: read as they are written, or not at all.
 @Suite struct WrittenAmountsTests {
   /// The facts of `text`, said by somebody whose currency is `own`.
   private func facts(_ text: String, _ language: String, own: String = "EUR") throws -> [Extract.Fact] {
-    let spokenAt = try #require(Instant.date("2026-11-18T21:30:00Z"))
-    let extractor = Extractor(
-      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: .gmt), vocabulary: vocabulary, currency: own)
-    return try extractor.extract(from: GoldenText.transcript([text], language: language)).facts
+    try extract([text], language, currency: own).facts
   }
 
   private func spent(_ text: String, _ language: String = "en", own: String = "EUR") throws -> [String] {

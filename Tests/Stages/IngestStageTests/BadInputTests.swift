@@ -39,12 +39,6 @@ import Testing
     #expect(remark.span == Span(start: 6999, end: 6999))
   }
 
-  @Test func `an honest WAV has no remark`() throws {
-    let run = try IngestRun()
-    try TestAudio.write(TestAudio.tone(), to: run.recording)
-    #expect(try run().source.hearing?.remarks == [])
-  }
-
   @Test func `what decodes of a truncated FLAC is kept`() throws {
     let run = try IngestRun(name: "original.flac")
     let noise = TestAudio.speechLike(seconds: 4)

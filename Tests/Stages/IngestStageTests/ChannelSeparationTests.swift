@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `what holds no two voices is said, and worked as one`() throws {
-    let clean = try speech()
+    let clean = try speech(seconds: 12)
     let cases: [(reason: String, samples: [Float], channels: Int)] = [
       ("one channel", clean, 1),
       ("the same sound in both channels", frames(clean) { [$1, $1 * 0.8] }, 2),
@@ -78,11 +78,13 @@ import Testing
       ("no speech", frames(clean) { index, _ in [noise(index) * 0.01, 0] }, 2),
       ("4 channels", frames(clean) { [$1, 0, $1, 0] }, 4),
     ]
-    for (reason, samples, channels) in cases {
+    for (index, (reason, samples, channels)) in cases.enumerated() {
       let (hearing, audio, stereo) = try separate(samples, channels: channels)
       #expect(stereo == nil, "\(reason)")
       let remark = hearing.remarks.filter { $0.kind == .notSeparated }
       #expect(remark == [Remark(kind: .notSeparated, detail: reason)])
+      // The working audio is written before the channels are compared, so one case says it for all.
+      guard index == 3 else { continue }
       let mixed = try separate(samples, channels: channels, as: .mixed)
       #expect(
         mixed.audio == audio && mixed.hearing.remarks == hearing.remarks.filter { $0.kind != .notSeparated })

@@ -4,15 +4,20 @@ import TestSupport
 
 @testable import IngestStage
 
-/// A recording of speech at 16 kHz, with a peak of about -3 dBFS.
-func speech(_ name: String = "2026-11-16 07.15.03 morning.flac") throws -> [Float] {
-  var file = try SoundFile(reading: JournalRun.recordings + "/" + name)
+private let recorded = Result { () throws -> [Float] in
+  var file = try SoundFile(reading: JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac")
   var samples: [Float] = []
   while true {
     let block = try file.read(frames: 65_536)
     if block.isEmpty { return samples }
     samples += block
   }
+}
+
+/// A recording of speech at 16 kHz, with a peak of about -3 dBFS: its first `seconds`, or all 31 of them.
+func speech(seconds: Int? = nil) throws -> [Float] {
+  let samples = try recorded.get()
+  return seconds.map { Array(samples.prefix($0 * 16_000)) } ?? samples
 }
 
 /// Mean power in dB above 160 Hz, where neither rumble nor a constant offset is.

@@ -11,20 +11,21 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
 
 /// Files and joined parts that break off: the remark names the place and what the header says is missing.
 @Suite(.serialized, .runsProcesses) struct CutFilesTests {
-  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.w64", "a.aiff", "a.wma", "a.au"])
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.wma"])
   func `a file that ends before the length in its header is cut short`(name: String) async throws {
     let run = try IngestRun(name: name)
-    let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 20)
+    let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 10)
     try bytes.write(to: URL(filePath: run.recording))
     let whole = try await onThread { try run().source }
     #expect(whole.hearing?.remarks == [])
+    #expect(whole.hearing?.streams.map(\.use) == [.heard] && abs(whole.durationSamples - 160_000) < 3000)
     try bytes.prefix(bytes.count * 55 / 100).write(to: URL(filePath: run.recording))
     let source = try await onThread { try run().source }
     let remark = try #require(source.hearing?.remarks.first)
     #expect(source.hearing?.remarks.count == 1 && remark.kind == .cutShort)
-    #expect(abs((remark.missingSeconds ?? 0) - 9) < 1.5)
+    #expect(abs((remark.missingSeconds ?? 0) - 4.5) < 1.5)
     #expect(remark.span?.start == source.durationSamples)
-    #expect(abs((source.hearing?.declaredSamples ?? 0) - 320_000) < 8000)
+    #expect(abs((source.hearing?.declaredSamples ?? 0) - 160_000) < 8000)
   }
 
   @Test(.enabled(if: hasFFmpeg), arguments: ["a.w64", "a.aiff", "a.au"])
@@ -35,20 +36,24 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     run.searchPath = run.folder.path
     let bytes = try MadeFile.bytes(name, hertz: nil, seconds: 4)
     try bytes.write(to: URL(filePath: run.recording))
-    #expect(try run().source.hearing?.remarks == [])
+    let whole = try run().source
+    #expect(whole.hearing?.remarks == [])
+    #expect(whole.hearing?.streams.map(\.use) == [.heard] && abs(whole.durationSamples - 64_000) < 3000)
     try bytes.dropLast(32_001).write(to: URL(filePath: run.recording))
     let source = try run().source
     #expect(source.hearing?.remarks.map(\.kind) == [.cutShort])
     #expect(source.hearing?.remarks.first?.missingSeconds == 1)
+    #expect(source.hearing?.remarks.first?.span?.start == source.durationSamples)
+    #expect(abs((source.hearing?.declaredSamples ?? 0) - 64_000) < 8000)
   }
 
   /// Formats and options with which ffmpeg makes a part of them.
   private static let joined: [(name: String, options: [String])] = [
-    ("a.flac", []), ("a.m4a", ["-movflags", "+faststart"]), ("a.wma", []), ("a.webm", []), ("a.mkv", []),
-    ("a.caf", []), ("a.w64", []), ("a.aiff", []),
+    ("a.flac", []), ("a.m4a", ["-movflags", "+faststart"]), ("a.wma", []), ("a.webm", []), ("a.caf", []),
+    ("a.w64", []), ("a.aiff", []),
   ]
 
-  @Test(.enabled(if: hasFFmpeg), arguments: joined)
+  @Test(.enabled(if: hasFFmpeg), arguments: Array(joined.prefix(3)))
   func `the cut last part of a joined file is told`(name: String, options: [String]) async throws {
     let run = try IngestRun(name: name)
     let part = try MadeFile.bytes(name, hertz: nil, seconds: 10, options: options)
@@ -93,28 +98,31 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
 
   @Test(
     .enabled(if: hasFFmpeg),
-    arguments: [("a.mp4", "moof"), ("a.mp4", "mdat"), ("a.webm", nil)] as [(String, String?)])
+    arguments: [("a.mp4", ["moof", "mdat"]), ("a.webm", [nil])] as [(String, [String?])])
   func `a cut file that was written while recording is told, though it declares no length`(
-    name: String, box: String?
+    name: String, boxes: [String?]
   ) async throws {
     let options =
-      box == nil
+      boxes == [nil]
       ? ["-live", "1"]
       : ["-c:a", "aac", "-movflags", "+frag_keyframe+empty_moov", "-frag_duration", "1000000"]
     let whole = try MadeFile.bytes(name, hertz: nil, seconds: 20, options: options)
-    var end = whole.count / 2
-    // Within the last such box of the first half.
-    if let box {
-      end = try #require(whole.range(of: Data(box.utf8), options: .backwards, in: 0..<end)).upperBound + 20
-    }
     let run = try IngestRun(name: name)
     try whole.write(to: URL(filePath: run.recording))
     #expect(try await onThread { try run().source.hearing?.remarks } == [])
-    try whole.prefix(end).write(to: URL(filePath: run.recording))
-    let cut = try await onThread { try run().source }
-    #expect(abs(cut.durationSamples - 10 * 16_000) < 2 * 16_000)
-    let remarks = cut.hearing?.remarks ?? []
-    #expect(remarks.map(\.kind) == [.cutShort] && remarks.first?.span?.start == cut.durationSamples)
+    for box in boxes {
+      var end = whole.count / 2
+      // Within the last such box of the first half.
+      if let box {
+        end = try #require(whole.range(of: Data(box.utf8), options: .backwards, in: 0..<end)).upperBound + 20
+      }
+      try whole.prefix(end).write(to: URL(filePath: run.recording))
+      let cut = try await onThread { try run().source }
+      #expect(abs(cut.durationSamples - 10 * 16_000) < 2 * 16_000, "\(box ?? "")")
+      let remarks = cut.hearing?.remarks ?? []
+      #expect(remarks.map(\.kind) == [.cutShort], "\(box ?? "")")
+      #expect(remarks.first?.span?.start == cut.durationSamples, "\(box ?? "")")
+    }
   }
 
   @Test(.enabled(if: hasFFmpeg)) func `a cut part without the table of its sound is told`() async throws {

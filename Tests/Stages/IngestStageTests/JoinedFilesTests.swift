@@ -14,11 +14,8 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
 /// Joined and damaged files: everything that is in the file is heard, and what is lost is named with its place.
 @Suite(.serialized, .runsProcesses) struct JoinedFilesTests {
   @Test(
-    .enabled(if: hasFFmpeg),
-    arguments: [
-      "a.ogg", "a.opus", "a.mp3", "a.flac", "a.m4a", "a.aac", "a.webm", "a.mka", "a.wma", "a.aiff", "a.wav",
-    ]) func `two files one after the other are heard to the end`(name: String) async throws
-  {
+    .enabled(if: hasFFmpeg), arguments: ["a.ogg", "a.opus", "a.mp3", "a.m4a", "a.aac", "a.mka"])
+  func `two files one after the other are heard to the end`(name: String) async throws {
     let run = try IngestRun(name: name)
     let first = try MadeFile.bytes(name, hertz: 500, seconds: 4)
     let second = try MadeFile.bytes(name, hertz: 1500, seconds: 4)
@@ -110,11 +107,9 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(source.hearing?.remarks == [])
   }
 
-  @Test(arguments: [(UInt32(32_036), UInt32(0)), (32_036, 8000), (0, 0)])
-  func `a WAV that declares less than it holds is heard to the end`(riffSize: UInt32, dataSize: UInt32) throws
-  {
+  @Test func `a WAV that declares less than it holds is heard to the end`() throws {
     let run = try IngestRun()
-    try TestAudio.wav(TestAudio.speechLike(seconds: 2), riffSize: riffSize, dataSize: dataSize)
+    try TestAudio.wav(TestAudio.speechLike(seconds: 2), riffSize: 32_036, dataSize: 8000)
       .write(to: URL(filePath: run.recording))
     let source = try run().source
     #expect(source.durationSamples == 32_000)

@@ -18,7 +18,7 @@ import Testing
     return (try #require(source.hearing), try IngestRun.samples(audio), source)
   }
 
-  @Test(arguments: [-44.0, -50, -60]) func `quiet speech is raised, in time with the clean one`(gain: Double)
+  @Test(arguments: [-44.0, -60]) func `quiet speech is raised, in time with the clean one`(gain: Double)
     throws
   {
     let clean = try speech()
@@ -61,7 +61,7 @@ import Testing
       (sample + 0.2 + 0.3 * Float(sin(2 * Double.pi * 50 * Double(index) / 16_000))) * factor
     }
     let (hearing, audio, _) = try hear(rumbling)
-    #expect(hearing.highPassHertz == 80)
+    #expect(hearing.highPassHertz == 80 && hearing.remarks.isEmpty)
     #expect((hearing.gainDecibels > 0) == (gain < 0))
     #expect(abs(power(audio) - (power(clean) + gain + hearing.gainDecibels)) < 1)
     #expect(abs(audio.reduce(0, +) / Float(audio.count)) < 0.001)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `channels are mixed so that the speech in them stays`() throws {
-    let clean = try speech().map { $0 * 0.9 }
+    let clean = try speech(seconds: 12).map { $0 * 0.9 }
     let cases: [(String, [Float], Int, Hearing.Downmix, Int?)] = [
       ("in phase", frames(clean) { [$1, $1] }, 2, .mean, nil),
       ("out of phase", frames(clean) { [$1, -$1] }, 2, .inverted, nil),
@@ -88,7 +88,7 @@ import Testing
   @Test func `quiet speech out of phase is raised, too`() throws {
     let clean = try speech().map { $0 * 0.003 }
     let (hearing, audio, _) = try hear(frames(clean) { [$1, -$1] }, channels: 2)
-    #expect(hearing.downmix == .inverted && hearing.gainDecibels > 20)
+    #expect(hearing.downmix == .inverted && hearing.gainDecibels > 20 && hearing.remarks.isEmpty)
     #expect(abs(power(audio) - (power(clean) + hearing.gainDecibels)) < 1)
     // As much as one channel alone: the gain is that of the speech, not of a sum that cancels itself out.
     #expect(try hear(clean).hearing.gainDecibels == hearing.gainDecibels)
@@ -219,8 +219,9 @@ import Testing
 
   @Test func `blocks are of the sound alone`() throws {
     let clean = try speech()
-    let long = clean + clean + clean + clean
-    let whole = try hear(long).hearing.blocks
+    let long = clean + clean
+    let hearing = try hear(long).hearing
+    let (whole, tail) = (hearing.blocks, hearing.tail)
     #expect(whole.count == long.count / 160_000 && Set(whole).count > 1)
     #expect(whole.allSatisfy { $0.count == 16 })
     #expect(
@@ -232,7 +233,6 @@ import Testing
       return try #require(run().source.hearing)
     }
     #expect(tagged[0].blocks == tagged[1].blocks && tagged[0].blocks.count == whole.count)
-    let tail = try hear(long).hearing.tail
     #expect(tail?.count == 16 && tagged[0].tail == tagged[1].tail)
     #expect(try hear(Array(long.dropLast())).hearing.tail != tail)
     #expect(try hear(Array(long.prefix(320_000))).hearing.tail == nil)

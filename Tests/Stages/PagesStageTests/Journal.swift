@@ -40,7 +40,6 @@ struct Journal {
   }
 
   /// Indexes all recordings and makes the pages: of those in `changed` alone, or of all.
-  /// - Parameter fingerprint: changes with what an entry is made from.
   func make(
     _ changed: [String]? = nil, gone: [String] = [], marks: [String: String] = [:], in pages: String? = nil,
     setting: String? = nil, now: String = "2026-02-10T08:00:00Z",

@@ -13,7 +13,6 @@ import Testing
     ("sentences: 3", "s.yaml: the key name is missing"),
     ("name: &x a\ntone: *x", "s.yaml:2: the alias *x is not supported; write out its value"),
     ("name: [", "s.yaml:2: not YAML"),
-    ("name: a\nmax_words_lon: 90", "s.yaml:2: unknown key max_words_lon; did you mean max_words_long?"),
     ("name: a\nweights:\n  keep: 11", "s.yaml:3: keep must be a number from -10 to 10"),
   ])
   func faultsAreNamed(text: String, message: String) {

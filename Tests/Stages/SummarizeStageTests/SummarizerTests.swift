@@ -65,12 +65,12 @@ import Text
     #expect(untold.isEmpty == summary.parts.allSatisfy { $0.chosenSentences > 0 })
   }
 
-  @Test func threeHoursAreToldByPartsToo() throws {
-    let lines = (0..<2000).map {
+  @Test func longerOnesAreToldByPartsToo() throws {
+    let lines = (0..<1000).map {
       "I walked along river number \($0), and today the weather there was good to me."
     }
     let summary = try Told.summary(lines)
-    #expect(summary.parts.count > 70)
+    #expect(summary.parts.count > 30)
     #expect(summary.coverage.untold?.isEmpty == false)
     #expect(summary.coverage.summaryWords <= 264)
   }
@@ -96,10 +96,6 @@ import Text
     let summary = try Told.summary(lines, "actionable")
     #expect(summary.tasks.isEmpty)
     #expect(try summary.text == Told.summary(lines).text)
-  }
-
-  @Test func theToneIsInTheDocument() throws {
-    #expect(try Told.summary([Self.river], "reflective").tone == "warm")
   }
 
   /// Every sentence is words of one spoken sentence in their order, whole, and the budget holds.

@@ -1,4 +1,3 @@
-import Foundation
 import Model
 import TestSupport
 import Text
@@ -7,8 +6,6 @@ import Text
 
 /// Summaries of lines, one sentence each, with the styles that come with Sonar.
 enum Told {
-  static let repository = URL(filePath: JournalRun.checkout)
-
   static let lists: SummaryLists = {
     do {
       return try SummaryLists(InstalledFiles.languages)
@@ -18,7 +15,7 @@ enum Told {
   }()
 
   static func style(_ name: String) throws -> Style {
-    try Style.read(repository.appending(path: "pipelines/styles/\(name).yaml").path)
+    try Style.read(InstalledFiles.pipelines + "/styles/\(name).yaml")
   }
 
   /// - Parameters:

@@ -23,11 +23,7 @@ import Testing
   }
 
   private func open(_ digest: String = "a") throws -> Checkpoint {
-    // A program that another test starts holds what was locked here until it has begun.
-    for _ in 0..<100 {
-      do { return try checkpoint(digest) } catch TranscribeError.checkpointBusy { usleep(20_000) }
-    }
-    return try checkpoint(digest)
+    try onceUnlocked { try checkpoint(digest) }
   }
 
   private func checkpoint(_ digest: String = "a") throws -> Checkpoint {
@@ -55,14 +51,6 @@ import Testing
 
   private var lines: String { folder["checkpoint"] + "/chunks.jsonl" }
 
-  @Test func resumingGivesTheBytesOfAnUndisturbedRun() throws {
-    let undisturbed = try run(Checkpoint()).0
-    #expect(throws: TranscribeError.decoder(status: -8)) { try run(open(), calls: 3) }
-    let (resumed, calls) = try run(open())
-    #expect(resumed == undisturbed)
-    #expect(calls == 2)
-  }
-
   @Test func resumingFindsTheSameLanguages() throws {
     let choice = LanguageChoice(languages: ["en", "de", "fr"])
     let undisturbed = try run(Checkpoint(), choice: choice).0
@@ -79,7 +67,7 @@ import Testing
     #expect(throws: TranscribeError.decoder(status: -8)) { try run(open(), calls: 2, states: states) }
     let (resumed, calls) = try run(open(), states: states)
     #expect(resumed == undisturbed)
-    #expect((3...5).contains(calls))
+    #expect(states == 1 ? calls == 3 : (3...5).contains(calls))
   }
 
   @Test func progressIsToldInSecondsOfAudio() throws {

@@ -24,11 +24,7 @@ import Testing
   }
 
   private func open() throws -> Checkpoint {
-    // A program that another test starts holds what was locked here until it has begun.
-    for _ in 0..<100 {
-      do { return try checkpoint() } catch TranscribeError.checkpointBusy { usleep(20_000) }
-    }
-    return try checkpoint()
+    try onceUnlocked { try checkpoint() }
   }
 
   private func checkpoint() throws -> Checkpoint {

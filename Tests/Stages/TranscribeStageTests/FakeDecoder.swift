@@ -47,6 +47,15 @@ final class FakeDecoder: ChunkDecoder {
   }
 }
 
+/// What `open` gives once nothing else locks it: a program that another test starts holds what was locked
+/// here until it has begun.
+func onceUnlocked(_ open: () throws -> Checkpoint) throws -> Checkpoint {
+  for _ in 0..<100 {
+    do { return try open() } catch TranscribeError.checkpointBusy { usleep(20_000) }
+  }
+  return try open()
+}
+
 /// Makes decodings by hand.
 enum Made {
   static func token(_ text: String, logprob: Double = -0.1) -> DecodedToken {

@@ -79,19 +79,6 @@ import Whisper
     }
   }
 
-  @Test(.enabled(if: hasVoice)) func sameBytesWhateverTheOrderOfJobs() throws {
-    try speak([Self.sentences[0]], name: "a")
-    try speak([Self.sentences[1]], name: "b")
-    for order in [["a", "b"], ["b", "a"]] {
-      var stage = TranscribeStage()
-      for name in order {
-        try stage.run(job(name, output: name + order[0] + ".json"), progress: .silent)
-      }
-    }
-    #expect(try readFile(folder["aa.json"]) == readFile(folder["ab.json"]))
-    #expect(try readFile(folder["ba.json"]) == readFile(folder["bb.json"]))
-  }
-
   /// Ten seconds of a recording at 16 kHz.
   private func recorded() throws -> [Float] {
     let recording = Self.testdata + "/recordings/2026-11-16 21.30.44 after work.wav"
@@ -132,13 +119,11 @@ import Whisper
   @Test(arguments: DecodingMode.allCases) func sameBytesForAnyNumberOfStates(_ mode: DecodingMode) throws {
     try write(recorded(), name: "a")
     var stage = TranscribeStage()
-    for states in [1, 2, 4] {
+    for states in [1, 3] {
       let options = ["--decoding", mode.rawValue, "--states", "\(states)"]
       try stage.run(job("a", output: "\(states).json", options), progress: .silent)
     }
-    let alone = try readFile(folder["1.json"])
-    #expect(try readFile(folder["2.json"]) == alone)
-    #expect(try readFile(folder["4.json"]) == alone)
+    #expect(try readFile(folder["3.json"]) == readFile(folder["1.json"]))
     #expect(try Transcript.read(folder["1.json"]).segments.isEmpty == false)
   }
 
@@ -252,12 +237,14 @@ import Whisper
     #expect(error?.exitStatus == .unavailable)
   }
 
-  @Test(arguments: [0, 1, 200, 201, 1600]) func soundOfAnyLengthIsDecoded(_ samples: Int) throws {
+  @Test func soundOfAnyLengthIsDecoded() throws {
     let model = try LoadedModel(ModelOrigin(path: Self.model))
     let decoder = WhisperDecoder(model: model, options: .init(), vocabulary: [])
-    let sound = [Float](repeating: 0.1, count: samples)
-    #expect(try decoder.decode(sound, Attempt(language: "en")).segments.isEmpty)
-    #expect(try decoder.probabilities(of: ["en"], in: [sound]).count == 1)
+    for samples in [0, 1, 200, 201, 1600] {
+      let sound = [Float](repeating: 0.1, count: samples)
+      #expect(try decoder.decode(sound, Attempt(language: "en")).segments.isEmpty, "\(samples)")
+      #expect(try decoder.probabilities(of: ["en"], in: [sound]).count == 1, "\(samples)")
+    }
   }
 
   @Test(arguments: [

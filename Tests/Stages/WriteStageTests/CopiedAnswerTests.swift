@@ -11,7 +11,7 @@ import Text
     _ title: String, _ sentences: [(text: String, from: [Int])], most: Int = 10
   ) throws -> CopiedAnswer {
     try CopiedAnswer(
-      Answer(ScriptedServer.answer(title, sentences)), of: WriteRun().said(), most: most, title: "Own title",
+      Answer(ScriptedServer.answer(title, sentences)), of: WriteRun.said(), most: most, title: "Own title",
       guard: CopyGuard(language: InstalledFiles.languages["en"]))
   }
 
@@ -20,7 +20,7 @@ import Text
       WriteRun.day[0],
       [(WriteRun.day[2], [3]), ("I met Emma at the cinema tonight, " + WriteRun.day[1], [2, 1])])
     #expect(copied.sentences.map { $0.sources.map(\.number) } == [[1, 2], [3]])
-    let said = try WriteRun().said()
+    let said = WriteRun.said()
     for line in copied.sentences + [copied.title] {
       #expect(line.origin == .written && !line.sources.isEmpty && line.sources.allSatisfy(said.contains))
     }

@@ -41,8 +41,7 @@ import Text
 
   @Test(arguments: copies)
   func `A copy with whole parts left out stands`(_ language: String, _ said: String, _ text: String) {
-    #expect(
-      fault(text, said, language) == nil || fault(text, said, language) == .pronoun && text.hasPrefix("Er "))
+    #expect(fault(text, said, language) == nil)
   }
 
   private static let faults: [(String, String, String, CopyGuard.Fault)] = [
@@ -181,13 +180,6 @@ import Text
   ])
   func `Signs and marks are copied as words are`(_ said: String, _ text: String, _ kind: CopyGuard.Fault?) {
     #expect(fault(text, said, "en") == kind)
-  }
-
-  @Test func `Every fault is told in one line`() {
-    for fault in CopyGuard.Fault.allCases {
-      #expect(fault.sentence.hasSuffix(".") && !fault.sentence.contains("\n") && fault.sentence.count < 100)
-      #expect(fault.rawValue.allSatisfy { $0.isLowercase || $0 == "_" })
-    }
   }
 }
 

@@ -40,7 +40,7 @@ import Text
 
   @Test(arguments: styles)
   func `The rules name language and limits, and hold nothing of the entry`(style: String) throws {
-    let prompt = try prompt(style, WriteRun().said())
+    let prompt = try prompt(style, WriteRun.said())
     #expect(prompt.rules.contains("in German") && prompt.rules.contains("At most 3 sentences"))
     #expect(!WriteRun.day.contains { prompt.rules.contains($0) })
     #expect(prompt.rules.count < 2500, "small models forget long orders")
@@ -48,7 +48,7 @@ import Text
   }
 
   @Test func `At most four sources and as many sentences as asked for fit the schema`() throws {
-    let data = try JSONSerialization.data(withJSONObject: prompt("concise", WriteRun().said()).schema)
+    let data = try JSONSerialization.data(withJSONObject: prompt("concise", WriteRun.said()).schema)
     let text = String(decoding: data, as: UTF8.self)
     #expect(text.contains(#""maxItems":4"#) && text.contains(#""maxItems":3"#))
   }

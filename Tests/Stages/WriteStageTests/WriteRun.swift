@@ -20,7 +20,7 @@ struct WriteRun: Sendable {
   /// Path of the owner's file.
   var owner: String?
 
-  init(_ lines: [String] = WriteRun.day, language: String = "en", style: String = "concise") throws {
+  init(_ lines: [String] = WriteRun.day, language: String = "en") throws {
     folder = try TestFolder()
     let transcript = GoldenText.transcript(lines, language: language)
     try transcript.write(to: folder["transcript.json"])
@@ -36,7 +36,7 @@ struct WriteRun: Sendable {
       span: Span(start: 0, end: transcript.durationSamples), spokenSentences: sentences.count,
       chosenSentences: min(1, sentences.count))
     try Summary(
-      style: style, title: lines.isEmpty ? "" : "Own title", text: line?.text ?? "",
+      style: "concise", title: lines.isEmpty ? "" : "Own title", text: line?.text ?? "",
       sentences: [line].compactMap(\.self), tasks: [], parts: [part],
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: [])
     ).write(to: folder["summary.json"])
@@ -82,9 +82,9 @@ struct WriteRun: Sendable {
     }
   }
 
-  /// The entry's sentences, numbered as for a server.
-  func said() throws -> [Written.Source] {
-    let transcript = try Transcript.read(folder["transcript.json"])
+  /// The sentences of an entry of `lines`, numbered as for a server.
+  static func said(_ lines: [String] = day) -> [Written.Source] {
+    let transcript = GoldenText.transcript(lines)
     return TrustedText(transcript, languages: InstalledFiles.languages).sentences.enumerated().map {
       Written.Source(number: $0 + 1, sentence: $1)
     }

@@ -1,8 +1,6 @@
 import Application
-import Foundation
 import Model
 import StageContract
-import TestSupport
 import Testing
 import Text
 
@@ -19,22 +17,7 @@ import Text
     """
 
   private func read(_ text: String) throws -> [LabelledEntry] {
-    var entries: [LabelledEntry] = []
-    try Scratch.with { folder in
-      try text.write(toFile: folder + "/a.txt", atomically: true, encoding: .utf8)
-      do {
-        entries = try LabelledFile<LabelledEntry>(folder + "/a.txt").lines.map(\.line)
-      } catch let failure as CommandFailure {
-        throw CommandFailure(status: failure.status, failure.message.replacing(folder + "/", with: ""))
-      }
-    }
-    return entries
-  }
-
-  private func summary(_ title: String, _ lines: [Sentence] = []) -> Summary {
-    Summary(
-      style: "s", title: title, text: "", sentences: lines.map { Summary.Line(text: $0.text, spoken: $0) },
-      tasks: [], parts: [], coverage: .init(spokenWords: 0, summaryWords: 0, omitted: []))
+    try reading(text, as: "a.txt") { try LabelledFile<LabelledEntry>($0).lines.map(\.line) }
   }
 
   @Test func `Entries are read with the sentences that tell the event`() throws {
@@ -66,10 +49,10 @@ import Text
     let none = Reading()
     let titles = [("We won the cup", true), ("Cup in Leeds", true), ("We won Leeds", false), ("", false)]
     for (title, isIn) in titles {
-      let result = entry.result(summary(title), none, of: spoken)
+      let result = entry.result(Summary(title: title), none, of: spoken)
       #expect(result.isTitle == isIn && result.isTold == isIn && result.isFirst == nil, "\(title)")
     }
-    #expect(entry.result(summary("We won the cup"), none, of: spoken).titleWords == 4)
+    #expect(entry.result(Summary(title: "We won the cup"), none, of: spoken).titleWords == 4)
   }
 
   @Test func `The event is told by at least half of its sentence`() throws {
@@ -77,8 +60,8 @@ import Text
     let spoken = SpokenSentences(entry.sentences, language: "en")
     let (first, event) = (spoken.spans[0], spoken.spans[1])
     func isTold(_ span: Span) -> Bool {
-      let line = Sentence(text: "", span: span, segment: 1)
-      return entry.result(summary("It rained", [line]), Reading(), of: spoken).isTold
+      let line = (text: "", spoken: Sentence(text: "", span: span, segment: 1))
+      return entry.result(Summary(title: "It rained", lines: [line]), Reading(), of: spoken).isTold
     }
     #expect(isTold(event) && isTold(Span(start: event.start + event.count / 2, end: event.end)))
     #expect(!isTold(Span(start: event.start, end: event.start + event.count / 4)) && !isTold(first))
@@ -92,7 +75,7 @@ import Text
         Reading.SentenceReading(segment: $0, span: spoken.spans[$0], event: $1, keep: 0, valence: 0)
       }
       let reading = Reading(reader: "r", mood: 0, sentences: sentences)
-      #expect(entry.result(summary(""), reading, of: spoken).isFirst == isFirst)
+      #expect(entry.result(Summary(), reading, of: spoken).isFirst == isFirst)
     }
   }
 

@@ -11,13 +11,6 @@ import Text
     try decodeJSON(type, from: Data(text.utf8))
   }
 
-  private func summary(_ lines: [(text: String, spoken: Sentence)]) -> Summary {
-    Summary(
-      style: "s", title: "", text: lines.map(\.text).joined(separator: " "),
-      sentences: lines.map { Summary.Line(text: $0.text, spoken: $0.spoken) }, tasks: [], parts: [],
-      coverage: .init(spokenWords: 0, summaryWords: 0, omitted: []))
-  }
-
   private func copy(_ id: String, _ kind: String) throws -> LabelledCopy {
     try line(
       LabelledCopy.self,
@@ -57,7 +50,7 @@ import Text
     let words = spoken.transcript.segments[1].words
     let half = Span(start: words[0].span.start, end: words[1].span.end)
     let third = Sentence(text: "Seven eight.", span: spoken.spans[2], segment: 2)
-    let made = summary([
+    let made = Summary(lines: [
       ("Three four.", Sentence(text: "Three four", span: half, segment: 1)), ("Seven eight.", third),
       ("What do you want to remember about eight?", third),
     ])

@@ -19,11 +19,8 @@ import Text
   private func result(_ title: String, _ spans: [(String, Span)], of spoken: SpokenSentences)
     -> EventTally.Result
   {
-    let lines = spans.map { Summary.Line(text: $0.0, spoken: Sentence(text: $0.0, span: $0.1, segment: 0)) }
-    return labelled().result(
-      Summary(
-        style: "s", title: title, text: "", sentences: lines, tasks: [], parts: [],
-        coverage: .init(spokenWords: 0, summaryWords: 0, omitted: [])), of: spoken)
+    let lines = spans.map { (text: $0.0, spoken: Sentence(text: $0.0, span: $0.1, segment: 0)) }
+    return labelled().result(Summary(title: title, lines: lines), of: spoken)
   }
 
   @Test func linesAreWholeThatBeginAndEndWithSentences() {

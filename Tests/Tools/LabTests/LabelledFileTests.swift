@@ -1,5 +1,4 @@
 import Application
-import Foundation
 import Model
 import StageContract
 import TestSupport
@@ -11,14 +10,7 @@ import Testing
   private func read<Line: LabelledLine>(
     _ type: Line.Type, _ text: String, _ body: (LabelledFile<Line>) throws -> Void = { _ in }
   ) throws {
-    try Scratch.with { folder in
-      try text.write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
-      do {
-        try body(LabelledFile<Line>(folder + "/a.jsonl"))
-      } catch let failure as CommandFailure {
-        throw CommandFailure(status: failure.status, failure.message.replacing(folder + "/", with: ""))
-      }
-    }
+    try reading(text, as: "a.jsonl") { try body(LabelledFile<Line>($0)) }
   }
 
   @Test func emptyLinesCountButHoldNothing() throws {

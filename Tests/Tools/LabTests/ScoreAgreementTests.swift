@@ -25,10 +25,4 @@ import Testing
     #expect(found.accuracy == 1 && found.macroF1 == 1)
     #expect(found.balancedSign == nil && found.correlation == nil)
   }
-
-  @Test func theMajorityOfABinIsHalfRightInSign() {
-    let found = ScoreAgreement(gold: [1, 1, -1], scores: [1, 1, 1])
-    #expect(found.balancedSign == 0.5 && found.correlation == nil)
-    #expect(abs(found.macroF1 - 0.4) < 1e-12)
-  }
 }

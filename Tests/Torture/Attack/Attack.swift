@@ -36,7 +36,7 @@ struct Attack {
     let any = places[Int.random(in: 0..<places.count, using: &random)]
     let place = place ?? any
     let journal = try marked.copy()
-    let change = try HostileChange.make(in: journal, of: marked, at: place, &random)
+    let change = try HostileChange.make(in: journal, at: place, &random)
     var outcome = Outcome(place: place, change: change.what)
     defer { change.undo() }
     var leaks = Leaks(marked: marked, journal: journal)

@@ -16,9 +16,9 @@ struct HostileChange {
     case document, settings, manifest, index, inbox, kind, time, permission, folder
   }
 
-  /// Makes a change in the copy `journal` of `marked`, and adds `outside/`, which no command may touch, to its folder.
+  /// Makes a change in `journal`, and adds `outside/`, which no command may touch, to its folder.
   static func make(
-    in journal: JournalRun, of marked: MarkedJournal, at place: Place, _ random: inout SeededNumbers
+    in journal: JournalRun, at place: Place, _ random: inout SeededNumbers
   ) throws -> HostileChange {
     try HostileFiles.layOutside(journal)
     switch place {

@@ -70,11 +70,11 @@ enum HostileInbox {
       let folder = inbox + "mounted"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try lay("memo.wav", sound)
-      guard run(["mount", "--bind", journal.root, folder]) else {
+      guard try Child.run(["mount", "--bind", journal.root, folder]) else {
         return HostileChange(what: "inbox: an empty folder (nothing may be mounted here)")
       }
       return HostileChange(
-        what: "inbox: the journal mounted in it", undo: { _ = run(["umount", "-l", folder]) })
+        what: "inbox: the journal mounted in it", undo: { _ = try? Child.run(["umount", "-l", folder]) })
     case 11:
       for index in 0..<300 { try lay("\(index).wav", Data()) }
       return HostileChange(what: "inbox: 300 empty files")
@@ -90,15 +90,5 @@ enum HostileInbox {
       try lay("again.flac", original?.contents() ?? sound)
       return HostileChange(what: "inbox: a recording that was already imported")
     }
-  }
-
-  private static func run(_ words: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
   }
 }

@@ -34,19 +34,19 @@ final class MarkedJournal: Sendable {
   init() throws {
     journal = try JournalRun()
     try journal.configure("pages: true")
-    let added = try journal.sonar("add", Self.recordings(in: journal.folder.path))
-    try Self.expect(added)
-    try Self.expect(journal.sonar("run", ["--quiet"]))
+    try journal.done("add", Self.recordings(in: journal.folder.path))
+    try journal.done("run", ["--quiet"])
     let ids = try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").map(\.id).sorted()
     guard ids.count == Self.words.count else { throw JournalRun.Failure("\(ids.count) entries") }
     let entries = zip(ids, Self.words).map { Entry(id: $0, word: $1) }
     open = Array(entries.prefix(2))
     (secret, gone) = (entries[2], entries[3])
     for entry in entries { try Self.mark(entry, in: journal) }
-    try Self.expect(journal.sonar("private", [secret.id]))
-    try Self.expect(journal.sonar("delete", [gone.id, "--yes"]))
-    try Self.expect(journal.sonar("thread create", ["Garden", "--word", "garden", "--entry", open[0].id]))
-    try Self.expect(journal.sonar("reprocess", ["--id", open[1].id, "--style", "reflective", "--yes"]))
+    try journal.done("run", ["--quiet"])
+    try journal.done("private", [secret.id])
+    try journal.done("delete", [gone.id, "--yes"])
+    try journal.done("thread create", ["Garden", "--word", "garden", "--entry", open[0].id])
+    try journal.done("reprocess", ["--id", open[1].id, "--style", "reflective", "--yes"])
     try Data("RIFF, but no sound".utf8).write(to: URL(filePath: journal.folder["refused.wav"]))
     try journal.sonar("add", [journal.folder["refused.wav"]])
     // A second copy of the first recording, for duplicates/.
@@ -66,13 +66,9 @@ final class MarkedJournal: Sendable {
   private static func mark(_ entry: Entry, in journal: JournalRun) throws {
     let word = entry.word.capitalized
     let text = "We met \(word) in the garden. I will call \(word) on Monday. \(word) paid 20 dollars."
-    try expect(journal.sonar("title", [entry.id, word + " day", "--no-run"]))
-    try expect(journal.sonar("tag", [entry.id, entry.word, "--no-run"]))
-    try expect(journal.sonar("edit", [entry.id, "--segment", "0", "--text", text]))
-  }
-
-  private static func expect(_ answer: JournalRun.Answer) throws {
-    guard answer.status == 0 else { throw JournalRun.Failure("exit \(answer.status): \(answer.errors)") }
+    try journal.done("title", [entry.id, word + " day", "--no-run"])
+    try journal.done("tag", [entry.id, entry.word, "--no-run"])
+    try journal.done("edit", [entry.id, "--segment", "0", "--text", text, "--no-run"])
   }
 
   private static func path(_ index: Int, in folder: String) -> String {

@@ -92,8 +92,7 @@ struct CommandKill {
   @Sendable private static func mirror(_ journal: JournalRun) throws {
     try identify(journal)
     try FileSystem.makeFolder(journal.folder["vault"])
-    let answer = try journal.sonar("export", ["--mirror", journal.folder["vault"]])
-    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
+    try journal.done("export", ["--mirror", journal.folder["vault"]])
   }
 
   private func words(on journal: JournalRun) -> [String] {

@@ -26,8 +26,7 @@ struct CommandKillsCommand: ParsableCommand {
       let course = try command.undisturbed(marked)
       var (hits, before, wrong) = (0, 0, 0)
       for number in 0..<count {
-        let seed = seed &* 1_000_003 &+ UInt64(number)
-        let outcome = try command.strike(marked, course, seed: seed)
+        let outcome = try command.strike(marked, course, seed: Seed.trial(number, of: seed))
         hits += outcome.isHit ? 1 : 0
         before += outcome.isBefore ? 1 : 0
         wrong += outcome.problems.count

@@ -19,10 +19,10 @@ struct SearchComparison {
   }
 
   /// Asks the index of `journal` `count` queries.
-  init(_ journal: JournalRun, _ count: Int, seed: UInt64 = 1) throws {
+  init(_ journal: JournalRun, _ count: Int) throws {
     let language = SyntheticWords()
     let stemmer = try Stemmer(language: "en")
-    var random = SeededNumbers(seed)
+    var random = SeededNumbers(1)
     for number in 0..<count {
       let words = (0..<Int.random(in: 1...2, using: &random)).map { _ in
         language.words[language.rank(&random)]

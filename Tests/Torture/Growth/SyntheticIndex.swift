@@ -9,8 +9,6 @@ import Text
 struct SyntheticIndex: ~Copyable {
   /// Words of an entry.
   var words: Int
-  /// Another journal for another number.
-  var seed: UInt64
 
   /// Time from one entry to the next.
   private static let apart = 4320.0
@@ -22,9 +20,8 @@ struct SyntheticIndex: ~Copyable {
   /// Of the words of `language`.
   private let stems: [String]
 
-  init(words: Int = 300, seed: UInt64 = 1) throws {
+  init(words: Int) throws {
     self.words = words
-    self.seed = seed
     let stemmer = try Stemmer(language: "en")
     stems = language.words.map { stemmer.stem($0) }
     self.stemmer = stemmer
@@ -33,7 +30,7 @@ struct SyntheticIndex: ~Copyable {
   /// Writes the index of `count` entries to `path`.
   func write(_ count: Int, to path: String) throws {
     let store = try JournalStore(filling: path)
-    var random = SeededNumbers(seed)
+    var random = SeededNumbers(1)
     try store.update {
       for number in 0..<count { try store.put(try entry(number, of: count, &random)) }
       try store.rankTags()
@@ -44,7 +41,7 @@ struct SyntheticIndex: ~Copyable {
   /// Seconds that one more entry takes in the index of `count` entries at `path`: the least of five.
   func secondsOfOneMore(_ count: Int, path: String) throws -> Double {
     let store = try JournalStore(path: path)
-    var random = SeededNumbers(seed + 1)
+    var random = SeededNumbers(2)
     let seconds = try (0..<5).map { number in
       let entry = try entry(count + number, of: count + number + 1, &random)
       return try timed {

@@ -10,11 +10,10 @@ struct SyntheticWords {
 
   private let cumulative: [Double]
 
-  /// A language of `count` words.
-  init(count: Int = 30_000) {
-    words = (0..<count).map(Self.word)
+  init() {
+    words = (0..<30_000).map(Self.word)
     var sum = 0.0
-    cumulative = (1...count).map { rank in
+    cumulative = (1...words.count).map { rank in
       sum += 1 / Double(rank)
       return sum
     }

@@ -15,15 +15,12 @@ struct HeardCommand: ParsableCommand {
       loss at its place, to 2 s; words count that are also recognised in the clean sound with the same level and codec. Then ingest hears clean recordings, on which a remark is false. Needs ffmpeg, and \
       SONAR_MODELS with a model for real voices.
 
-        Torture heard --count 36 --voices ~/speech
+        Torture heard --count 36 --voices ~/speech       holds every kind and every pair of kinds once
         Torture heard --seed 7 --only 12 --save folder   repeats that trial, keeps its file
       """)
 
-  @Option(help: "Number of changed files; 36 hold every kind of change and every pair of kinds once.")
-  var count = 100
-  @OptionGroup var seeding: Seed
-  @Option(help: "Make only the file with this index, from 0.")
-  var only: Int?
+  /// A changed file each.
+  @OptionGroup var trials: Trials
   @Option(help: "Speech model.")
   var model = "tiny.en"
   @Option(help: "Another folder of recordings beside testdata/voices; repeatable.")
@@ -36,7 +33,7 @@ struct HeardCommand: ParsableCommand {
   var save: String?
 
   /// It draws the voices' passages and the changes.
-  private var seed: UInt64 { seeding.value }
+  private var seed: UInt64 { trials.seed }
 
   func run() throws {
     guard let model = try HeardModel(model) else { throw ExitCode(ExitStatus.unavailable.rawValue) }
@@ -46,7 +43,7 @@ struct HeardCommand: ParsableCommand {
     let chosen = Array(all.shuffled(using: &random).prefix(most))
     guard !chosen.isEmpty else { throw ValidationError("there is no recording to choose") }
     if let save { try FileManager.default.createDirectory(atPath: save, withIntermediateDirectories: true) }
-    let numbers = only.map { $0..<$0 + 1 } ?? 0..<count
+    let numbers = trials.numbers(100)
     say(
       "\(numbers.count) files of \(chosen.count) voices, \(model.name), seed \(seed): \(chosen.map(\.name).joined(separator: ", "))."
     )
@@ -56,7 +53,7 @@ struct HeardCommand: ParsableCommand {
     }
     guard let trial else { return }
     let failed = show(trial, seconds: seconds)
-    guard only == nil else { return try end(isPassed: failed == 0) }
+    guard trials.only == nil else { return try end(isPassed: failed == 0) }
     let clean = try CleanRecordings(voices: chosen, cuts: cuts, seed: seed)
     say("\n\(clean.count) clean recordings, \(clean.remarked.count) with a remark (2 % may have one).")
     for line in clean.remarked { say("  " + line) }

@@ -33,12 +33,8 @@ struct HeardModel: Sendable {
   /// An empty journal that uses it.
   func journal() throws -> JournalRun {
     let journal = try JournalRun(models: folder.path)
-    let path = journal.root + "/sonar.yaml"
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").filter {
-      !$0.hasPrefix("model:") && !$0.hasPrefix("languages:")
-    }
-    try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
-    try journal.configure("model: \(name)\nlanguages: [\(isEnglish ? "en" : "en, de")]")
+    try journal.set("model", to: name)
+    try journal.set("languages", to: isEnglish ? "[en]" : "[en, de]")
     return journal
   }
 }

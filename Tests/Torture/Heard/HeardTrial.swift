@@ -49,7 +49,7 @@ struct HeardTrial {
     }
     var trials: [(result: Result, clean: Clean, digest: String, control: String)] = []
     for number in numbers {
-      var random = SeededNumbers(seed &* 1_000_003 &+ UInt64(number))
+      var random = SeededNumbers(Seed.trial(number, of: seed))
       let recipe = HeardRecipe(number: number, seed: seed, random: &random)
       let voice = clean[number % clean.count]
       let key =

@@ -59,7 +59,7 @@ struct PageOrder {
         try command(["delete", id, "--yes"])
       case .toggle:
         isOn.toggle()
-        try journal.set("pages", to: isOn)
+        try journal.set("pages", to: "\(isOn)")
         outcome.done.append("pages: \(isOn)")
       case .run: try command(["run", "--quiet"])
       case .kill:
@@ -94,15 +94,5 @@ struct PageOrder {
     return files(journal).filter { $0.contents()?.holds(words) == true }.map {
       "\($0.path) shows what is withdrawn, after: \(done.joined(separator: ", "))"
     }
-  }
-}
-
-extension JournalRun {
-  /// Sets `name` in `sonar.yaml`, where it stands, to `value`.
-  fileprivate func set(_ name: String, to value: Bool) throws {
-    let path = root + "/sonar.yaml"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    try text.replacing("\(name): \(!value)", with: "\(name): \(value)").write(
-      toFile: path, atomically: true, encoding: .utf8)
   }
 }

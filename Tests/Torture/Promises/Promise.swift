@@ -80,7 +80,7 @@ struct Promise {
         let places: [HostileChange.Place] = [.document, .settings, .manifest, .index, .kind, .folder]
         let place = places.randomElement(using: &random) ?? .document
         // The first change may leave nothing for a second one to change.
-        if let change = try? HostileChange.make(in: journal, of: marked, at: place, &random) {
+        if let change = try? HostileChange.make(in: journal, at: place, &random) {
           damage.append(change.what)
         }
       } else {

@@ -94,9 +94,9 @@ final class Week {
   }
 
   /// Runs the night after the current day over both journals.
-  func night(_ options: [String] = [], through: [String] = []) throws -> JournalRun.Answer {
+  func night(through: [String] = []) throws -> JournalRun.Answer {
     let words = ["run", "--all", "--quiet", "--for", "2h", "--now", instant("02:30", ahead: 1)]
-    return try diary.home.start(words + options, through: through).wait(limitSeconds: 600)
+    return try diary.home.start(words, through: through).wait(limitSeconds: 600)
   }
 
   /// Starts `child` and sends `signal` to it, or to all processes of the journals, after a random time of at most `seconds`.

@@ -13,13 +13,13 @@ struct WeekJournal {
 
   /// Runs `sonar WORDS` on it, as if it were `now`.
   @discardableResult
-  func sonar(_ words: [String], now: String, through: [String] = []) throws -> JournalRun.Answer {
-    try start(words, now: now, through: through).wait(limitSeconds: 300)
+  func sonar(_ words: [String], now: String) throws -> JournalRun.Answer {
+    try start(words, now: now).wait(limitSeconds: 300)
   }
 
   /// Starts `sonar WORDS` on it, as if it were `now`.
-  func start(_ words: [String], now: String, through: [String] = []) throws -> Child {
-    try home.start(words + ["--journal", root, "--now", now], through: through)
+  func start(_ words: [String], now: String) throws -> Child {
+    try home.start(words + ["--journal", root, "--now", now])
   }
 
   /// IDs of its recordings by their folders.
@@ -74,10 +74,9 @@ struct WeekJournal {
     var findings: [Finding]
   }
 
-  /// A new entry on a morning page.
+  /// The new entries of a morning page.
   struct Morning: Decodable {
     struct Entry: Decodable { var id: String }
     var entries: [Entry]
-    var discreet: Int
   }
 }

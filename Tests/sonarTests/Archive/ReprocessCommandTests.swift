@@ -39,12 +39,4 @@ import Workspace
       }
     }
   }
-
-  @Test func reprocessingWithoutAChangeIsAUsageError() {
-    #expect {
-      _ = try Sonar.parseAsRoot(["reprocess", "--id", "2026"])
-    } throws: {
-      Sonar.exitCode(for: $0) == .validationFailure
-    }
-  }
 }

@@ -21,11 +21,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2023-02-30", "no such day"), ("2023-13-01", "no such day"), ("soon", "no such day"),
-    ("", "no such day"),
-    ("T10:30", "no such day"), ("1987-04-02T24:00", "no such time"), ("1987-04-02T", "no such time"),
-    ("1987-04-02T10:30:00", "no such time"), ("1899-12-31", "before 1900"), ("0001-01-01", "before 1900"),
-    ("2026-11-22", "in the future"), ("9999-12-31", "in the future"),
+    ("2023-02-30", "no such day"), ("T10:30", "no such day"), ("1987-04-02T24:00", "no such time"),
+    ("1987-04-02T10:30:00", "no such time"), ("1987-04-02T", "no such time"), ("1899-12-31", "before 1900"),
+    ("2026-11-22", "in the future"),
   ])
   func whatIsNoDateIsOneLine(text: String, problem: String) throws {
     let failure = #expect(throws: CommandFailure.self) {

@@ -1,7 +1,13 @@
 import Application
+import Foundation
 import Model
 
 @testable import sonar
+
+extension Output {
+  /// Not styled.
+  static let plain = Output(environment: [:], isTerminal: false)
+}
 
 /// A small entry with one suspect segment, hard characters and a segment without text.
 enum ExampleEntry {
@@ -38,6 +44,11 @@ enum ExampleEntry {
       coverage: .init(spokenWords: 10, summaryWords: 3, omitted: []))
     entry.indexedTags = ["travel"]
     return entry
+  }
+
+  /// The lines that show `entry`.
+  static func lines(_ entry: EntryDocuments) -> [String] {
+    EntryText(entry: entry, timeZone: .gmt, output: .plain).lines
   }
 
   private static func segment(_ start: Int, _ end: Int, _ text: String) -> Transcript.Segment {

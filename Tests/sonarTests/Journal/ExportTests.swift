@@ -101,8 +101,7 @@ import Text
   }
 
   @Test func terminalTextShowsEverythingAndMarksSuspectParts() {
-    let plain = Output(environment: [:], isTerminal: false)
-    let lines = EntryText(entry: ExampleEntry.documents, timeZone: .gmt, output: plain).lines
+    let lines = ExampleEntry.lines(ExampleEntry.documents)
     #expect(
       lines == [
         "A day with *Anna*", "2026-11-20 07:15 · 1:02:30", "2026-11-20T071503Z-3f9a1c2e",
@@ -121,8 +120,7 @@ import Text
       score: 0.349, feeling: "grateful", sentences: [.init(sentence: said, score: 0.3, feeling: nil)])
     // Heard by another model, with a border of its own.
     entry.owner = Owner(verdicts: [.init(Span(start: 0, end: 23_000), event: true, felt: .neutral)])
-    let plain = Output(environment: [:], isTerminal: false)
-    let lines = EntryText(entry: entry, timeZone: .gmt, output: plain).lines
+    let lines = ExampleEntry.lines(entry)
     let place = try #require(lines.firstIndex(of: "Your word"))
     #expect(lines[place + 1] == "  0:00  event, neutral  “I met Anna & Tom.”")
     let verdicts = try #require(EntryJSON(entry, timeZone: .gmt).verdicts)
@@ -135,9 +133,8 @@ import Text
     let lost = Span(start: 160_000, end: 272_000)
     entry.transcript?.sounds = [.init(span: Span(start: 32_000, end: 40_000), text: "[MUSIC]")]
     entry.transcript?.suspects.append(.init(span: lost, reason: .noWords, segments: [], retried: true))
-    let plain = Output(environment: [:], isTerminal: false)
     func lines() -> [String] {
-      EntryText(entry: entry, timeZone: .gmt, output: plain).lines.suffix(7).map {
+      ExampleEntry.lines(entry).suffix(7).map {
         $0.trimmingCharacters(in: .whitespaces)
       }
     }
@@ -156,7 +153,6 @@ import Text
   }
 
   @Test func theMoodSaysWhyInOneLine() {
-    let plain = Output(environment: [:], isTerminal: false)
     let long = String(repeating: "a long way ", count: 10)
     func because(_ texts: [String]) -> [String] {
       var entry = ExampleEntry.documents
@@ -166,7 +162,7 @@ import Text
           Mood.SentenceMood(
             sentence: Sentence(text: $0, span: Span(start: 0, end: 1), segment: 0), score: 0.5, feeling: nil)
         }, reasons: texts.indices.map { Mood.Reason(sentence: $0, share: 0.3) })
-      return EntryText(entry: entry, timeZone: .gmt, output: plain).lines.filter { $0.hasPrefix("Because") }
+      return ExampleEntry.lines(entry).filter { $0.hasPrefix("Because") }
     }
     #expect(because(["I did it.", "So good."]) == ["Because  “I did it.” (+0.50), “So good.” (+0.50)"])
     #expect(because([long, "So good."]) == ["Because  “\(long)” (+0.50)"])
@@ -174,7 +170,6 @@ import Text
   }
 
   @Test func aListIsShownOnceAndOmissionsAreStated() {
-    let plain = Output(environment: [:], isTerminal: false)
     var entry = ExampleEntry.documents
     let sentence = Sentence(text: "I met Anna.", span: Span(start: 0, end: 1), segment: 0)
     entry.extract?.tasks = [
@@ -188,7 +183,7 @@ import Text
       coverage: .init(
         spokenWords: 10, summaryWords: 9, omitted: [],
         untold: [Span(start: 0, end: 2_400_000), Span(start: 57_600_000, end: 60_000_000)]))
-    let lines = EntryText(entry: entry, timeZone: .gmt, output: plain).lines
+    let lines = ExampleEntry.lines(entry)
     let start = lines.firstIndex(of: "Summary (actionable)") ?? 0
     #expect(
       lines[start...].prefix(6) == [
@@ -209,9 +204,7 @@ import Text
         .init(span: task.sentence.span, text: task.text, at: "2026-11-21T08:00:00Z"),
         .init(span: Span(start: 0, end: 9), text: "water the roses", at: "2026-11-22T08:00:00Z"),
       ], reviews: [.init(.wrong, fact: fact, at: "2026-11-21T08:00:00Z")])
-    let lines = EntryText(
-      entry: entry, timeZone: .gmt, output: Output(environment: [:], isTerminal: false)
-    ).lines
+    let lines = ExampleEntry.lines(entry)
     #expect(lines.contains("  [x] 1  call my parents (Saturday 21 November)"))
     #expect(lines.contains("  [x] 2  water the roses (no longer found)"))
     let text = EntryMarkdown(entry: entry, timeZone: .gmt).text
@@ -233,16 +226,10 @@ import Text
     #expect(ExampleEntry.transcript.suspectPassages(entry.owner).isEmpty)
   }
 
-  @Test(arguments: [(0.0, "0.00"), (-0.004, "0.00"), (0.349, "+0.35"), (-1.0, "−1.00"), (-0.05, "−0.05")])
-  func scoresCarryTheirSign(score: Double, text: String) {
-    #expect(signed(score) == text)
-  }
-
   @Test func aRecordingThatWasNeverRunIsShownAsSuch() {
     let entry = EntryDocuments(id: "2026-11-20T071503Z-3f9a1c2e")
-    let plain = Output(environment: [:], isTerminal: false)
     #expect(
-      EntryText(entry: entry, timeZone: .gmt, output: plain).lines == [
+      ExampleEntry.lines(entry) == [
         "(not transcribed yet)", "2026-11-20T071503Z-3f9a1c2e",
       ])
   }

@@ -10,7 +10,6 @@ import Workspace
 @testable import sonar
 
 @Suite struct HeardTextTests {
-  private static let plain = Output(environment: [:], isTerminal: false)
   private static let clipped = Remark(kind: .clipped)
 
   /// The account of a recording with `hearing`, of which the owner has seen `seen`.
@@ -31,7 +30,7 @@ import Workspace
   }
 
   private func text(_ entry: HeardEntry) -> String {
-    HeardText(entry: entry, stage: "ingest", timeZone: .gmt, output: Self.plain).lines.joined(separator: "\n")
+    HeardText(entry: entry, stage: "ingest", timeZone: .gmt, output: .plain).lines.joined(separator: "\n")
   }
 
   @Test func `A screen says what was decoded, how, and what was not heard`() throws {
@@ -89,12 +88,12 @@ import Workspace
     var entry = ExampleEntry.documents
     entry.source?.hearing = Hearing(declaredSamples: 32_000, remarks: [Self.clipped])
     let line = "Not heard: words may be lost: the recording is clipped"
-    #expect(EntryText(entry: entry, timeZone: .gmt, output: Self.plain).lines.contains(line))
+    #expect(ExampleEntry.lines(entry).contains(line))
     #expect(EntryMarkdown(entry: entry, timeZone: .gmt).text.contains("- " + line))
     let json = String(
       decoding: PrintedDocument(.entry, EntryJSON(entry, timeZone: .gmt)).data, as: UTF8.self)
     #expect(json.contains(#""declared_seconds" : 2"#) && json.contains(#""kind" : "clipped""#))
     entry.owner = Owner(seenRemarks: [Self.clipped])
-    #expect(!EntryText(entry: entry, timeZone: .gmt, output: Self.plain).lines.contains(line))
+    #expect(!ExampleEntry.lines(entry).contains(line))
   }
 }

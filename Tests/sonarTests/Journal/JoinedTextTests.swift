@@ -12,9 +12,8 @@ import Testing
   ]
 
   @Test func anEntryNamesWhatIsJoinedToIt() {
-    let output = Output(environment: [:], isTerminal: false)
     let text = EntryText(
-      entry: ExampleEntry.documents, joined: Self.joined, timeZone: .gmt, output: output)
+      entry: ExampleEntry.documents, joined: Self.joined, timeZone: .gmt, output: .plain)
     let lines = text.lines.filter { $0.hasPrefix("Also") }
     #expect(
       lines == [

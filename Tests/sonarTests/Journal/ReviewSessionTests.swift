@@ -29,7 +29,7 @@ import Testing
   private func answers(_ keys: String, lines: [String] = []) throws -> (answers: [String], count: Int) {
     var (keys, lines, answers) = (Array(keys), lines, [String]())
     let session = ReviewSession(
-      timeZone: .gmt, output: Output(environment: [:], isTerminal: false),
+      timeZone: .gmt, output: .plain,
       key: { keys.isEmpty ? nil : keys.removeFirst() }, line: { lines.isEmpty ? nil : lines.removeFirst() },
       play: nil, words: { DoubtLines.said($0) },
       record: { answers.append("\($1.entryID.prefix(10)) \($0)") })
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `A doubt is shown with its words, time and reason`() {
     func lines(_ doubt: Doubt) -> [String] {
-      DoubtLines(doubt, timeZone: .gmt, output: Output(environment: [:], isTerminal: false)).lines
+      DoubtLines(doubt, timeZone: .gmt, output: .plain).lines
     }
     #expect(
       lines(Self.fact) == [

@@ -24,7 +24,7 @@ import Testing
     var (keys, verdicts) = (Array(keys), [String]())
     let judged = JudgedSentences(Self.entry)
     let session = SentenceSession(
-      output: Output(environment: [:], isTerminal: false), key: { keys.isEmpty ? nil : keys.removeFirst() },
+      output: .plain, key: { keys.isEmpty ? nil : keys.removeFirst() },
       play: nil, record: { verdicts.append("\($1) " + $0.words.joined(separator: ", ")) })
     let count = try session.run(SentenceSession.indices(of: Self.entry, judged), judged)
     return (verdicts, count)

@@ -27,10 +27,9 @@ import Testing
   }
 
   private let known = ChannelNames(left: "Anna*", right: "me")
-  private let plain = Output(environment: [:], isTerminal: false)
 
   @Test func whoSpeaksAndWhatOverlapsIsShown() {
-    let lines = EntryText(entry: entry(known), timeZone: .gmt, output: plain).lines
+    let lines = ExampleEntry.lines(entry(known))
     #expect(lines.contains("Speakers left Anna*, right me"))
     #expect(
       lines.suffix(3) == [
@@ -46,14 +45,14 @@ import Testing
 
   @Test func itIsSaidThatNobodyIsTheOwner() {
     for speakers in [ChannelNames(), ChannelNames(left: "Anna")] {
-      let lines = EntryText(entry: entry(speakers), timeZone: .gmt, output: plain).lines
+      let lines = ExampleEntry.lines(entry(speakers))
       #expect(
         lines.contains {
           $0.hasPrefix("Mood, facts and tasks are of both speakers") && $0.contains("channel_names")
         })
       #expect(EntryMarkdown(entry: entry(speakers), timeZone: .gmt).text.contains("of both speakers"))
     }
-    let lines = EntryText(entry: entry(ChannelNames(left: "Anna")), timeZone: .gmt, output: plain).lines
+    let lines = ExampleEntry.lines(entry(ChannelNames(left: "Anna")))
     #expect(lines.contains("  0:02  right: Fine <thanks>.  [both speak]"))
   }
 

@@ -10,8 +10,6 @@ import Testing
 
 /// The list of tasks.
 @Suite struct TaskListTests {
-  private let plain = Output(environment: [:], isTerminal: false)
-
   private func task(
     _ text: String, _ due: String? = nil, day: Int = 16, isPrivate: Bool = false, done: String? = nil,
     isFound: Bool = true
@@ -40,7 +38,7 @@ import Testing
         try TaskList(open: tasks, lost: lost, today: "2026-11-21", timeZone: .gmt, finder: finder)
       }
       #expect(
-        try list(tasks, lost: 1).lines(plain) == [
+        try list(tasks, lost: 1).lines(.plain) == [
           "ID                  N  DUE                        TASK",
           "2026-11-16T080000Z  1  2026-11                    month",
           "2026-11-16T080000Z  1  2026-11-20T18:00, overdue  late",
@@ -49,7 +47,7 @@ import Testing
           "2026-11-16T080000Z  1  –                          old", "",
           "1 task that you ticked off is no longer found in what was said; see: sonar tasks --done",
         ])
-      #expect(try list([], lost: 0).lines(plain) == ["No tasks."])
+      #expect(try list([], lost: 0).lines(.plain) == ["No tasks."])
     }
   }
 
@@ -66,7 +64,7 @@ import Testing
       func list(_ day: String?) throws -> [String] {
         try TaskList(
           open: tasks, dueThrough: day, lost: 0, today: "2026-11-17", timeZone: .gmt, finder: finder
-        ).lines(plain)
+        ).lines(.plain)
       }
       #expect(
         try list(nil) == [
@@ -92,11 +90,11 @@ import Testing
       task("two", day: 17, done: "2026-11-20T08:00:00Z", isFound: false),
     ]
     #expect(
-      TaskList(done: tasks, timeZone: .gmt).lines(plain) == [
+      TaskList(done: tasks, timeZone: .gmt).lines(.plain) == [
         "ID                  N  DONE        TASK",
         "2026-11-17T080000Z  1  2026-11-20  two (no longer found in what was said)",
         "2026-11-16T080000Z  1  2026-11-19  one",
       ])
-    #expect(TaskList(done: [], timeZone: .gmt).lines(plain) == ["No tasks are ticked off."])
+    #expect(TaskList(done: [], timeZone: .gmt).lines(.plain) == ["No tasks are ticked off."])
   }
 }

@@ -9,8 +9,7 @@ import Testing
   private func lines(_ languages: [String]) -> [String] {
     var entry = ExampleEntry.documents
     entry.unmeasured = languages
-    let plain = Output(environment: [:], isTerminal: false)
-    return EntryText(entry: entry, timeZone: .gmt, output: plain).lines
+    return ExampleEntry.lines(entry)
   }
 
   @Test func `It is said in which languages nobody has measured the reader`() {

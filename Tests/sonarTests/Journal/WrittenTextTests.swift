@@ -23,7 +23,7 @@ import Testing
           failure: .init(text: "We saw two films.", kind: "word", reason: "It is not copied.")),
       ], failed: 1, writer: .init(server: "ollama", version: "1", model: "m"), requests: 1,
       tokens: .init(read: 1, written: 1))
-    let lines = WrittenText(written: written, output: Output(environment: [:], isTerminal: false)).lines
+    let lines = WrittenText(written: written, output: .plain).lines
     #expect(
       lines == [
         "Written by m (ollama 1)", "", "Title  Emma", "  copied from", "  0:03–0:05  So I met Emma.", "",

@@ -60,7 +60,7 @@ struct StoredDocumentTests {
       JournalIdentity(id: UUID().uuidString), PackWorker(process: process),
       ExportFolders.Record(folders: ["/shared"]),
     ]
-    try check(documents.map { try canonicalJSON($0) })
+    try check(documents.map { canonicalJSON($0) })
   }
 
   @Test func `A run with everything that can be said of it`() throws {

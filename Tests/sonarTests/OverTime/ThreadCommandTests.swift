@@ -1,8 +1,6 @@
-import Application
 internal import ArgumentParser
 import Foundation
 import Insights
-import TestSupport
 import Testing
 import Text
 
@@ -18,26 +16,6 @@ import Text
     #expect(create.name == "New job" && create.kind == .goal && create.word == ["job", "new boss"])
     #expect(create.person == ["Tom"])
     #expect(try Sonar.parseAsRoot(["thread"]) is ThreadListCommand)
-  }
-
-  @Test(arguments: [
-    ["create", "Empty"], ["create"], ["create", "A", "--word", "a", "--kind", "place"], ["add", "a"],
-    ["remove"], ["show"], ["show", "a", "--format", "pdf"], ["suggest", "--limit", "0"], ["list", "a"],
-    ["show", "a", "--url", "--json"], ["show", "a", "--url", "--all"],
-    ["show", "a", "--url", "--format", "md"],
-  ])
-  func wrongUsageIsStatus64(arguments: [String]) {
-    #expect {
-      _ = try Sonar.parseAsRoot(["thread"] + arguments)
-    } throws: {
-      Sonar.exitCode(for: $0) == .validationFailure
-    }
-  }
-
-  @Test func errorsCarryTheirStatus() {
-    #expect(CommandFailure(ThreadError.malformed(path: "/t", line: 2, reason: "r"))?.message == "/t:2: r")
-    #expect(CommandFailure(ThreadError.malformed(path: "/t", line: 2, reason: "r"))?.status == 65)
-    #expect(CommandFailure(ThreadError.unknown(name: "a", nearest: nil))?.status == 64)
   }
 
   @Test func halvesAreComparedInHonestWords() throws {

@@ -38,11 +38,10 @@ import Testing
 
   @Test func whatWasReadDrivesNoTerminalInAnyFormat() throws {
     let transcript = try #require(entry.transcript)
-    let plain = Output(environment: [:], isTerminal: false)
     let texts = [
       Subtitles.srt(transcript), Subtitles.vtt(transcript), Subtitles.text(transcript),
       EntryMarkdown(entry: entry, timeZone: .gmt).text,
-      EntryText(entry: entry, timeZone: .gmt, output: plain).lines.joined(separator: "\n"),
+      ExampleEntry.lines(entry).joined(separator: "\n"),
     ]
     for text in texts {
       #expect(isClean(text), "\(text)")
@@ -51,7 +50,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.35, "+0.35"), (-1, "−1.00"), (1e300, "+100.00"), (.nan, "−100.00"), (-.infinity, "−100.00"),
+    (0.349, "+0.35"), (-1, "−1.00"), (0, "0.00"), (-0.004, "0.00"), (-0.05, "−0.05"), (1e300, "+100.00"),
+    (.nan, "−100.00"), (-.infinity, "−100.00"),
   ])
-  func noScoreIsTooLargeToBeShown(score: Double, text: String) { #expect(signed(score) == text) }
+  func scoresCarryTheirSignAndNoneIsTooLarge(score: Double, text: String) { #expect(signed(score) == text) }
 }

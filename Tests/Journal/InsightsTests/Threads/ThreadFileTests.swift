@@ -47,6 +47,7 @@ import Text
     ("name: G\nadd: [x]\nexclude: [x]", 3, "x is listed under both add and exclude"),
     ("name: G\nwords: [a\n", 3, "not YAML: "),
     ("name: G\nname: H\nwords: [a]", 1, "the key name appears twice"),
+    ("name: &x Garden\nwords: [*x]\n", 2, "the alias *x is not supported; write out its value"),
   ])
   func whatIsWrongIsSaidWithItsLine(text: String, line: Int, reason: String) {
     #expect {
@@ -63,13 +64,5 @@ import Text
       JournalThread.id)
     #expect(ids == ["garden", "mein-ubungs-plan", "日記-2026", "thread", "etc-passwd", "strasse"])
     #expect(JournalThread.id(for: String(repeating: "wort ", count: 90)).utf8.count < 130)
-  }
-
-  @Test func anAliasIsNotRead() {
-    #expect(
-      throws: ThreadError.malformed(
-        path: "/j/threads/garden.yaml", line: 2,
-        reason: "the alias *x is not supported; write out its value")
-    ) { try file.thread("name: &x Garden\nwords: [*x]\n") }
   }
 }

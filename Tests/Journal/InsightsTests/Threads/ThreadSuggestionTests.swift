@@ -27,10 +27,10 @@ import Text
   ]
 
   private func suggestions(
-    _ store: JournalStore, besides: [JournalThread] = [], limit: Int = 5
+    _ store: JournalStore, besides: [JournalThread] = []
   ) throws -> [ThreadSuggestion] {
     try ThreadSuggestion.suggestions(
-      in: store, besides: besides, limit: limit, timeZone: .gmt,
+      in: store, besides: besides, limit: 5, timeZone: .gmt,
       lists: InsightLists(InstalledFiles.languages))
   }
 

@@ -15,13 +15,11 @@ import Text
     }
   }
 
-  private func read(_ text: String, _ language: String = "en", at now: String = "2026-11-20T18:00:00+01:00")
-    throws
-    -> Question?
-  {
+  private func read(_ text: String, _ language: String = "en") throws -> Question? {
     let catalogue = try #require(try Self.catalogues.get().first { $0.language == language })
     return Question.read(
-      text, catalogue, language: InstalledFiles.languages[language], now: try #require(Instant.date(now)),
+      text, catalogue, language: InstalledFiles.languages[language],
+      now: try #require(Instant.date("2026-11-20T18:00:00+01:00")),
       timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
   }
 

@@ -11,9 +11,6 @@ enum FactFixture {
     return calendar
   }()
 
-  /// The RFC 3339 instant `text`.
-  static func instant(_ text: String) -> Date { Instant.date(text) ?? .distantPast }
-
   /// The instant `text` in Berlin, for example `2026-11-20 08:00`.
   static func date(_ text: String) -> Date {
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }

@@ -10,13 +10,8 @@ struct NotificationFixture {
 
   init(_ settings: String = "") throws { source.settings = try SurfaceSettings(settings) }
 
+  /// The RFC 3339 instant `text`.
   static func date(_ text: String) -> Date { Instant.date(text) ?? .distantPast }
-
-  private static let calendar = {
-    var calendar = Calendar(identifier: .iso8601)
-    calendar.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
-    return calendar
-  }()
 
   /// Adds a statement of 1 November 2026, unless said otherwise.
   mutating func state(
@@ -28,7 +23,7 @@ struct NotificationFixture {
       FactStatement(
         kind: kind, value: value, currency: currency, item: item, status: status, at: at,
         statedAt: Self.date(told ?? "2026-11-01T12:00:00+01:00"), source: .speech, entryID: entry,
-        calendar: Self.calendar))
+        calendar: FactFixture.calendar))
     source.facts = SurfaceFacts(statements)
   }
 
@@ -75,7 +70,7 @@ struct NotificationFixture {
   /// Delivers everything that is queued every `minutes` from `start` to `end`, as a client that is called so often would.
   /// - Returns: when each was delivered, in Berlin, and its key.
   mutating func run(
-    from start: String, to end: String, everyMinutes minutes: Double = 15
+    from start: String, to end: String, everyMinutes minutes: Double = 60
   ) throws -> [(at: String, key: String)] {
     var delivered: [(at: String, key: String)] = []
     var context = try SurfaceFixture.context(start)

@@ -71,8 +71,10 @@ import Testing
   }
 
   @Test func `Compacting keeps the last keys`() {
-    let count = NotificationLedger.keptKeys + 10
-    let ledger = NotificationLedger(text((0..<count).map { ("k\($0)", .delivered) }))
+    var ledger = NotificationLedger()
+    for number in 0..<NotificationLedger.keptKeys + 10 {
+      ledger.add(.init(key: "k\(number)", state: .delivered, at: Self.now))
+    }
     let kept = NotificationLedger(ledger.compacted())
     #expect(kept.records.count == NotificationLedger.keptKeys)
     #expect(kept.records["k9"] == nil && kept.records["k10"] != nil)

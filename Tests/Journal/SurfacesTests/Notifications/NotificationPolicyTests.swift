@@ -115,7 +115,7 @@ import Testing
 
   // MARK: - The ledger
 
-  @Test(arguments: NotificationEvent.allCases)
+  @Test(arguments: [NotificationEvent.documentExpires48h, .dailyReminder])
   func `What was delivered is not queued again, and what was acknowledged is gone`(event: NotificationEvent)
     throws
   {

@@ -39,8 +39,7 @@ import Testing
     fixture.source.entries.spokenAt = (0..<6).map {
       NotificationFixture.date("2026-11-03T10:00:00+01:00") + Double($0) * 604_800
     }
-    let delivered = try fixture.run(
-      from: "2026-11-08T00:00:00+01:00", to: "2026-12-06T00:00:00+01:00", everyMinutes: 60)
+    let delivered = try fixture.run(from: "2026-11-08T00:00:00+01:00", to: "2026-12-06T00:00:00+01:00")
     // Of 24 days without an entry, those after one without a reminder.
     let reminders = delivered.filter { $0.key.hasPrefix("daily") }.map { $0.key.suffix(2) }
     #expect(reminders.prefix(7) == ["08", "11", "13", "15", "18", "20", "22"])
@@ -88,7 +87,7 @@ import Testing
     var fixture = try NotificationFixture("medicines: {Iron: [\"02:30\"]}")
     let eve = start.prefix(10) + "T02:30:00" + start.suffix(6)
     fixture.state(.medicine, item: "Iron", status: "taken", at: String(eve), told: String(eve))
-    let delivered = try fixture.run(from: start, to: end)
+    let delivered = try fixture.run(from: start, to: end, everyMinutes: 30)
     // Two hours after the first 02:30, or after 03:30 where that does not exist.
     #expect(delivered.map { $0.at.dropFirst(8).prefix(8) } == [expected[...]])
   }
@@ -111,8 +110,9 @@ import Testing
     fixture.state(
       .medicine, item: "Iron", status: "taken", at: "2026-11-20T00:30:00+01:00",
       told: "2026-11-20T00:30:00+01:00")
-    let delivered = try fixture.run(from: "2026-11-20T02:00:00+01:00", to: "2026-11-21T12:00:00+01:00")
-      .filter { $0.at > "2026-11-20T12" }
+    let delivered = try fixture.run(
+      from: "2026-11-20T02:00:00+01:00", to: "2026-11-21T12:00:00+01:00", everyMinutes: 30
+    ).filter { $0.at > "2026-11-20T12" }
     #expect(delivered.map(\.at) == ["2026-11-21T01:30:00+01:00", "2026-11-21T02:30:00+01:00"])
     #expect(delivered.map { $0.key.suffix(16) } == ["2026-11-20T23:30", "2026-11-21T00:30"])
   }

@@ -1,1 +1,0 @@
-rm "$first"/artifacts/transcribe/*/record.json

@@ -1,1 +1,0 @@
-rm -f journal.sqlite-wal journal.sqlite-shm; : >journal.sqlite

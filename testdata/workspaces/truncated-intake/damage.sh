@@ -1,1 +1,0 @@
-head -c 40 "$first"/intake.json >cut && mv cut "$first"/intake.json
