@@ -53,10 +53,12 @@ import Text
     "i left the cucumber in the shop and then i ran home", "now the visa is on the table and i look at it",
   ]
 
-  private func summary(_ transcript: Transcript, _ name: String = "concise") throws -> Summary {
+  private func summary(
+    _ transcript: Transcript, _ name: String = "concise", owner: Owner? = nil
+  ) throws -> Summary {
     try Summarizer(style: Told.style(name), lists: Told.lists).summary(
       of: transcript, mood: Mood(score: 0, feeling: "unclear", sentences: []),
-      extract: Extract(terms: [], people: [], facts: [], tasks: []), reading: Reading())
+      extract: Extract(terms: [], people: [], facts: [], tasks: []), reading: Reading(), owner: owner)
   }
 
   @Test func speechWithoutBordersHasATitleOfThingsAndExcerpts() throws {
@@ -102,6 +104,23 @@ import Text
     let found = try summary(transcript)
     #expect(found.text.contains("visa") && found.text.hasPrefix("… "), "\(found.text)")
     #expect(found.coverage.omitted.count == 1)
+  }
+
+  @Test func whatTheOwnerKeepsIsShownThoughItsBordersAreAGuess() throws {
+    var transcript = SpokenSentences(unpunctuated: Self.stream, language: "en").transcript
+    var clear = SpokenSentences(["We went to the lake with my sister."], language: "en").transcript.segments[
+      0]
+    let end = transcript.durationSamples + 60_000
+    clear.span = Span(start: end, end: end + clear.span.count)
+    clear.words = []
+    transcript.segments.append(clear)
+    transcript.durationSamples = clear.span.end
+    #expect(try summary(transcript).text == "We went to the lake with my sister.")
+    let unclear = TrustedText(transcript, languages: InstalledFiles.languages).sentences[0]
+    let owner = Owner(verdicts: [.init(unclear.span, keep: true)])
+    let found = try summary(transcript, owner: owner)
+    #expect(found.text.hasPrefix("… ") && found.text.contains("visa came today"), "\(found.text)")
+    #expect(found.sentences.count == 2)
   }
 
   /// Words that nobody punctuated, in `count` words.
