@@ -18,10 +18,10 @@ package enum Companion {
   /// Endings, in lower case, of recordings: what is in such a file is for ingest to say.
   private static let audioEndings: Set<String> = [
     "3g2", "3ga", "3gp", "3gpp", "aac", "aax", "ac3", "adts", "aif", "aifc", "aiff", "amr", "ape", "asf",
-    "au", "avi", "awb", "bwf", "caf", "ds2", "dss", "flac", "flv", "gsm", "m2a", "m4a", "m4b", "m4p", "m4r",
-    "m4v", "mka", "mkv", "mov", "mp2", "mp3", "mp4", "mpeg", "mpg", "mpga", "oga", "ogg", "ogv", "oma",
-    "opus", "qcp", "qta",
-    "ra", "rf64", "rm", "snd", "spx", "tta", "voc", "w64", "wav", "wave", "weba", "webm", "wma", "wmv", "wv",
+    "au", "avi", "awb", "bwf", "caf", "ds2", "dss", "flac", "flv", "gsm", "m2a", "m4a", "m4b", "m4p",
+    "m4r", "m4v", "mka", "mkv", "mov", "mp2", "mp3", "mp4", "mpeg", "mpg", "mpga", "oga", "ogg", "ogv",
+    "oma", "opus", "qcp", "qta", "ra", "rf64", "rm", "snd", "spx", "tta", "voc", "w64", "wav", "wave",
+    "weba", "webm", "wma", "wmv", "wv",
   ]
 
   /// First bytes of pictures, documents and databases, from the start of a file.

@@ -1,3 +1,5 @@
+package import Yams
+
 /// Limits that every YAML file of Sonar must respect, so that parsing always terminates: more than enough for
 /// settings, threads and styles.
 package enum StrictYAML {
@@ -20,6 +22,10 @@ package enum StrictYAML {
       self.reason = reason
     }
   }
+
+  /// The values of `text`, which has no fault. Nobody asks for their tags, and to find these takes patterns for every key.
+  /// - Throws: `YamlError`.
+  package static func compose(_ text: String) throws -> Node? { try Yams.compose(yaml: text, .basic) }
 
   /// Why `text` must not be parsed; nil if it may be. Takes a single pass.
   ///
@@ -63,9 +69,7 @@ package enum StrictYAML {
     return (indent ?? 0) > maximumIndent ? Fault(line: line, reason: deep) : nil
   }
 
-  private static func isIndent(_ byte: UInt8) -> Bool {
-    " -?:".utf8.contains(byte)
-  }
+  private static func isIndent(_ byte: UInt8) -> Bool { " -?:".utf8.contains(byte) }
 
   private static func isName(_ byte: UInt8) -> Bool {
     switch byte {

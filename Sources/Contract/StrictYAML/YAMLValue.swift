@@ -20,8 +20,7 @@ package struct YAMLValue {
   package static func parse(_ text: String) throws(StrictYAML.Fault) -> YAMLValue? {
     if let fault = StrictYAML.fault(in: text) { throw fault }
     do {
-      // Nobody asks for tags, and to find them takes patterns for every key.
-      guard let node = try compose(yaml: text, .basic), node.null == nil || node.scalar == nil else {
+      guard let node = try StrictYAML.compose(text), node.null == nil || node.scalar == nil else {
         return nil
       }
       return YAMLValue(key: "", line: node.mark?.line, node: node)

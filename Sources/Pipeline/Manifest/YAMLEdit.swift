@@ -1,4 +1,5 @@
 import StageContract
+import StrictYAML
 import Yams
 
 /// A single change to the text of a YAML file, located by the parser's nodes. It fails if a position cannot
@@ -15,7 +16,7 @@ struct YAMLEdit {
   init(_ text: String) {
     self.text = Array(text.unicodeScalars)
     for (index, scalar) in self.text.enumerated() where scalar == "\n" { lines.append(index + 1) }
-    root = try? Yams.compose(yaml: text, .basic)
+    root = try? StrictYAML.compose(text)
     lineBreak = self.text.contains("\r") ? ["\r", "\n"] : ["\n"]
   }
 

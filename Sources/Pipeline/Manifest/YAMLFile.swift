@@ -37,8 +37,7 @@ struct YAMLFile {
       throw .syntax(path: path, line: fault.line, reason: fault.reason)
     }
     do {
-      // Nobody asks for tags, and to find them takes patterns for every key.
-      root = try Yams.compose(yaml: text, .basic) ?? .mapping(.init([]))
+      root = try StrictYAML.compose(text) ?? .mapping(.init([]))
     } catch let error as YamlError {
       throw Self.syntax(path, error)
     } catch {

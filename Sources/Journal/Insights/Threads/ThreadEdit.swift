@@ -1,5 +1,6 @@
 import Foundation
 import StageContract
+import StrictYAML
 import Yams
 
 /// Edits the lists of entries in the text of a thread's file, and when they were said; everything else, comments included, stays as it
@@ -47,7 +48,7 @@ struct ThreadEdit {
   }
 
   private func pair(_ key: String) -> (line: Int, value: Node)? {
-    let mapping = (try? compose(yaml: text, .basic))?.mapping
+    let mapping = (try? StrictYAML.compose(text))?.mapping
     return mapping?.first { $0.key.string == key }.flatMap { pair in
       pair.key.mark.map { ($0.line - 1, pair.value) }
     }

@@ -58,37 +58,42 @@ def lines(pattern):
                 yield name, index, json.loads(line)
 
 
-def plain(path):
-    """The entries of a file in the plain form: a head line, then a line a sentence: event, keep, valence, feeling, tab, text."""
-    entries = []
+def blocks(path, head):
+    """The entries of a file in the plain form, each with the match of its head line and, of each sentence, labels and text."""
+    found = []
     for line in open(path, encoding="utf8"):
         line = line.rstrip("\n")
         if line.startswith("# id="):
-            head = re.fullmatch(r'# id=(\S+) lang=(\w+) mood=(\S+) persona="(.*?)" title="(.*)"', line)
-            entries.append(dict(id=head[1], lang=head[2], mood=float(head[3]), title=head[5], sentences=[]))
+            found.append((re.fullmatch(head, line), []))
         elif line.strip():
             labels, text = line.split("\t", 1)
+            found[-1][1].append((labels, text.strip()))
+    return found
+
+
+def plain(path):
+    """The entries of a file of which a sentence has the labels event, keep, valence and feeling."""
+    entries = []
+    for head, sentences in blocks(path, r'# id=(\S+) lang=(\w+) mood=(\S+) persona="(.*?)" title="(.*)"'):
+        entries.append(dict(id=head[1], lang=head[2], mood=float(head[3]), title=head[5], sentences=[]))
+        for labels, text in sentences:
             event, keep, valence, feeling = labels.split(" ")
             entries[-1]["sentences"].append(
-                dict(t=text.strip(), e=int(event), k=int(keep), v=int(valence), f=None if feeling == "-" else feeling)
+                dict(t=text, e=int(event), k=int(keep), v=int(valence), f=None if feeling == "-" else feeling)
             )
     return entries
 
 
 def felt(path):
-    """The entries of a file of moods: a head line, then a line a sentence: valence, tab, text."""
-    found = []
-    for line in open(path, encoding="utf8"):
-        line = line.rstrip("\n")
-        if line.startswith("# id="):
-            head = re.fullmatch(r"# id=(\S+) lang=(\w+) mood=(\S+)", line)
-            # Those of `held` are never trained on: they calibrate the score.
-            found.append(Window("moods", head[1], head[2], [], os.path.basename(path).startswith("held"), valence=[], mood=float(head[3])))
-        elif line.strip():
-            valence, text = line.split("\t", 1)
-            found[-1].sentences.append(text.strip())
-            found[-1].valence.append(int(valence) / 2)
-    return found
+    """The entries of a file of which a sentence has its valence alone; those of `held` calibrate the score."""
+    is_test = os.path.basename(path).startswith("held")
+    return [
+        Window(
+            "moods", head[1], head[2], [text for _, text in sentences], is_test,
+            valence=[int(valence) / 2 for valence, _ in sentences], mood=float(head[3]),
+        )
+        for head, sentences in blocks(path, r"# id=(\S+) lang=(\w+) mood=(\S+)")
+    ]
 
 
 def labelled(entry, set, is_test, has_facts):
@@ -112,7 +117,8 @@ def labelled(entry, set, is_test, has_facts):
 
 
 def sets(testdata):
-    """All labelled entries: `entries` (with everything), `whole` and `long` (without facts), `events`, `facts` (a label a text), `mood` (likewise), `moods` (with those of sentences)."""
+    """All labelled entries: `entries` (with everything), `whole` and `long` (without facts), `events`, `facts` and `mood` (a label
+    a text), `moods` (with those of sentences)."""
     found = []
     for name, _, entry in lines(f"{testdata}/reader/*.jsonl"):
         found.append(labelled(entry, "entries", False, has_facts=True))

@@ -116,10 +116,9 @@ def teach(package, kept, batches, tokenizer, windows, path):
     return {s: v / (np.linalg.norm(v) + 1e-9) for s, v in centred.items()}
 
 
-def losses(network, batches, windows, vectors, mood_weight=1):
+def losses(network, batches, windows, vectors, mood_weight, leaves_out):
     """The losses of a batch of one set, with their weights; moods and valences count `mood_weight` times."""
-    if mood_weight == 1:
-        # What is left out may be what made the mood.
+    if leaves_out:
         windows = [varied(w) if w.event else w for w in windows]
     ids, is_piece, sentence_of, count = batches.tensors(windows)
     ids[(sentence_of >= 0) & (torch.rand(ids.shape) < UNREAD)] = batches.special[3]
@@ -170,7 +169,7 @@ def losses(network, batches, windows, vectors, mood_weight=1):
     return found
 
 
-def train(network, batches, training, vectors, passes, started, shares=SHARES, rate=1, mood_weight=1):
+def train(network, batches, training, vectors, passes, started, shares=SHARES, rate=1, mood_weight=1, leaves_out=True):
     heads = [p for n, p in network.named_parameters() if n.startswith(HEADS)]
     encoder = [p for n, p in network.named_parameters() if p.requires_grad and not n.startswith(HEADS)]
     optimizer = torch.optim.AdamW([dict(params=encoder, lr=ENCODER_RATE), dict(params=heads, lr=HEAD_RATE)], weight_decay=0.01)
@@ -192,7 +191,7 @@ def train(network, batches, training, vectors, passes, started, shares=SHARES, r
             now = rate * min(1, step / min(WARM_UP, total / 10)) * max(0.02, 1 - step / total)
             for group, most in zip(optimizer.param_groups, (ENCODER_RATE, HEAD_RATE)):
                 group["lr"] = most * now
-            found = losses(network, batches, windows, vectors, mood_weight)
+            found = losses(network, batches, windows, vectors, mood_weight, leaves_out)
             optimizer.zero_grad(set_to_none=True)
             sum(found.values()).backward()
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -233,7 +232,8 @@ def main():
     network = Reader(package, kept)
     passes = itertools.chain(
         train(network, batches, training, vectors, arguments.passes, started),
-        train(network, batches, training, vectors, MOOD_PASSES, started, MOOD_SHARES, MOOD_RATE, MOOD_WEIGHT))
+        # What is left out may be what made the mood.
+        train(network, batches, training, vectors, MOOD_PASSES, started, MOOD_SHARES, MOOD_RATE, MOOD_WEIGHT, leaves_out=False))
     for _ in passes:
         weights = {n: v.half().numpy() for n, v in network.state_dict().items() if n != "word.weight"}
         np.savez(arguments.output + "/reader.tmp.npz", kept=np.array(kept, np.int32), **weights)
