@@ -14,8 +14,19 @@ package struct Reading: JournalDocument {
   package var unmeasured: [String]
   /// Mood of the whole entry, -1...1; nil without a reader or without sentences.
   @BoundedIfPresent<Score> package var mood: Double?
+  /// How the weights' score of an entry is made of `mood` and the valences; nil without a reader.
+  package var calibration: Calibration?
   /// One for each trusted sentence of the owner, in the order said; empty without a reader.
   package var sentences: [SentenceReading]
+
+  /// The score of an entry is `gain · (mood + 2 · mean valence) + offset`, within -1...1. Both were fitted, with the weights, on
+  /// texts that they had not learnt.
+  package struct Calibration: Codable, Equatable, Sendable {
+    package var gain: Double
+    package var offset: Double
+
+    package init(gain: Double, offset: Double) { (self.gain, self.offset) = (gain, offset) }
+  }
 
   /// How one sentence is read.
   package struct SentenceReading: Codable, Equatable, Sendable {
@@ -58,11 +69,13 @@ package struct Reading: JournalDocument {
   }
 
   package init(
-    reader: String? = nil, unmeasured: [String] = [], mood: Double? = nil, sentences: [SentenceReading] = []
+    reader: String? = nil, unmeasured: [String] = [], mood: Double? = nil, calibration: Calibration? = nil,
+    sentences: [SentenceReading] = []
   ) {
     self.reader = reader
     self.unmeasured = unmeasured
     self.mood = mood
+    self.calibration = calibration
     self.sentences = sentences
   }
 
@@ -73,6 +86,7 @@ package struct Reading: JournalDocument {
     try container.encode(reader, forKey: .reader)
     try container.encode(unmeasured, forKey: .unmeasured)
     try container.encode(_mood, forKey: .mood)
+    try container.encodeIfPresent(calibration, forKey: .calibration)
     try container.encode(sentences, forKey: .sentences)
   }
 

@@ -44,7 +44,7 @@ package final class Reader {
       windows: windows, progress: progress)
     let repeats = Repeats(entry.vectors)
     return Reading(
-      reader: digest, mood: entry.mood.fourDecimals,
+      reader: digest, mood: entry.mood.fourDecimals, calibration: shape.calibration,
       sentences: sentences.indices.map { index in
         entry.reading(of: sentences[index], at: index, repeats: repeats[index])
       })

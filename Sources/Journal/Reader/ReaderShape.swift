@@ -24,6 +24,8 @@ struct ReaderShape: Equatable {
   let signs: [Int]
   /// Kinds of facts.
   let kinds: [String]
+  /// How the score of an entry is made of its network's numbers.
+  let calibration: Reading.Calibration
 
   static let mostLayers = 48
 
@@ -69,10 +71,16 @@ struct ReaderShape: Equatable {
     start = Int32(try number("start", 0...vocabulary - 1))
     end = Int32(try number("end", 0...vocabulary - 1))
     unknown = Int32(try number("unknown", 0...vocabulary - 1))
-    guard case .number(let score) = try key("unknown_score"), score.isFinite else {
-      throw ReaderFileError("unknown_score is out of range")
+    func fraction(_ name: String, _ range: ClosedRange<Double>) throws(ReaderFileError) -> Double {
+      guard case .number(let number) = try key(name), range ~= Double(number) else {
+        throw ReaderFileError("\(name) is out of range")
+      }
+      return Double(number)
     }
-    unknownScore = Double(score)
+    unknownScore = try fraction("unknown_score", -1e6...1e6)
+    calibration = Reading.Calibration(
+      gain: try fraction("mood_gain", 0...100).fourDecimals,
+      offset: try fraction("mood_offset", -1...1).fourDecimals)
     feelings = try names("feelings")
     kinds = try names("kinds")
     guard case .integers(let signs) = try key("feeling_signs"), signs.count == feelings.count,

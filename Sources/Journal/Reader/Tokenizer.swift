@@ -12,7 +12,7 @@ struct Tokenizer {
   /// UTF-8 of the normal forms of scalars that have one.
   private let normal: [UInt32: [UInt8]]
   private let shape: ReaderShape
-  /// Characters of a word that are read: a sentence without spaces is one word, and no one speaks a longer sentence.
+  /// Code points of a word that are read: a sentence without spaces is one word, and no one speaks a longer sentence.
   private static let longestWord = 2_000
 
   /// The tokens of a sentence.
@@ -68,15 +68,16 @@ struct Tokenizer {
     var tokens = Tokens()
     for word in text.split(whereSeparator: \.isWhitespace) {
       tokens.words.append(tokens.ids.count)
-      append(word.prefix(Self.longestWord), to: &tokens.ids)
+      append(word, to: &tokens.ids)
     }
     return tokens
   }
 
-  /// Appends the most probable spelling of `word`. Takes time in proportion to its length.
+  /// Appends the most probable spelling of `word`, of no more than its first `longestWord` code points. Takes time in
+  /// proportion to their number.
   private func append(_ word: Substring, to ids: inout [Int32]) {
     var bytes = Array("\u{2581}".utf8)
-    for scalar in word.unicodeScalars {
+    for scalar in word.unicodeScalars.prefix(Self.longestWord) {
       if let form = normal[scalar.value] { bytes += form } else { bytes += UTF8.encode(scalar)! }
     }
     let impossible = -1e30

@@ -23,7 +23,7 @@ struct MoodStage: Stage {
     var channelNames: ChannelNames?
   }
 
-  static let identity = StageIdentity(revision: 8)
+  static let identity = StageIdentity(revision: 9)
 
   private var reader = PathCache<MoodReader>()
 

@@ -52,7 +52,9 @@ struct MoodReader: Sendable {
         score: Self.sum(valence ?? 0, named: [named?.sign].compactMap(\.self)).fourDecimals,
         feeling: named?.word)
     }
-    let network = read.isEmpty ? nil : reading.mood.map { Self.calibrated(whole: $0, valences: read) }
+    let calibration = reading.calibration ?? Self.calibration
+    let network =
+      read.isEmpty ? nil : reading.mood.map { Self.calibrated(whole: $0, valences: read, by: calibration) }
     let score = Self.sum(network ?? 0, of: network == nil ? 1 : read.count, named: signs)
     return Mood(
       score: score.fourDecimals, feeling: votes.winner(label: Mood.Bin(score: score.fourDecimals)),
@@ -66,14 +68,14 @@ struct MoodReader: Sendable {
     return sum / Double(count + 2 * named.count)
   }
 
+  /// That of the weights whose readings name none.
+  private static let calibration = Reading.Calibration(gain: 0.65, offset: 0.16)
+
   /// The network's score of an entry: its mood of the whole, and twice the mean of its sentences' `valences`, which varies
   /// two thirds as much.
-  ///
-  /// The constants are those with the best mean F1 of good, neutral and bad on 180 texts that it did not learn from
-  /// (`testdata/mood/held-*`).
-  static func calibrated(whole: Double, valences: [Double]) -> Double {
+  static func calibrated(whole: Double, valences: [Double], by calibration: Reading.Calibration) -> Double {
     let mean = valences.reduce(0, +) / Double(valences.count)
-    return min(1, max(-1, 0.65 * (whole + 2 * mean) + 0.16))
+    return min(1, max(-1, calibration.gain * (whole + 2 * mean) + calibration.offset))
   }
 
   /// The strongest sentences, at most three, strongest first: none is neutral, and none contradicts a score that is not.

@@ -23,6 +23,7 @@ import Testing
       let found = try reading(entry.sentences)
       let mood = try #require(found.mood)
       #expect(abs(mood - entry.mood) < 1e-3)
+      #expect([found.calibration?.gain, found.calibration?.offset] == reference.calibration)
       for (place, sentence) in found.sentences.enumerated() {
         let expected = [
           entry.event[place], entry.keep[place], entry.valence[place], entry.pleasant[place],

@@ -20,10 +20,10 @@ import Testing
     let reader = try Reader(InstalledFiles.pipelines + "/models/reader.gguf")
     let text = try String(
       contentsOfFile: "\(JournalRun.checkout)/testdata/reader/\(set).jsonl", encoding: .utf8)
-    let entries = try text.split(separator: "\n").prefix(5).map { line in
+    let entries = try text.split(separator: "\n").prefix(12).map { line in
       try JSONDecoder().decode(Entry.self, from: Data(line.utf8))
     }
-    #expect(entries.count == 5)
+    #expect(entries.count == 12)
     var right = 0
     for entry in entries {
       let found = try reader.reading(of: TinyReader.sentences(entry.sentences.map(\.t)))
@@ -33,6 +33,6 @@ import Testing
       let mood = try #require(found.mood)
       #expect(abs(mood) <= 1 && found.sentences.allSatisfy { abs($0.valence) <= 1 })
     }
-    #expect(right >= 4)
+    #expect(right >= 8)
   }
 }

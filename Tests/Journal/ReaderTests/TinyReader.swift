@@ -14,6 +14,8 @@ enum TinyReader {
   /// What numpy computed.
   struct Reference: Decodable {
     var kinds: [String]
+    /// Gain and offset.
+    var calibration: [Double]
     var entries: [Entry]
 
     struct Entry: Decodable {

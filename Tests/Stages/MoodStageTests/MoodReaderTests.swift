@@ -49,7 +49,8 @@ import Testing
     let mood = mood(["We ate.", "The train broke down.", "I am happy."], whole: -0.2, [0.1, -0.8, 0.4])
     #expect(mood.sentences.map(\.score) == [0.1, -0.8, 0.8])
     #expect(mood.sentences.map(\.feeling) == [nil, nil, "happy"])
-    let network = MoodReader.calibrated(whole: -0.2, valences: [0.1, -0.8, 0.4])
+    let network = MoodReader.calibrated(
+      whole: -0.2, valences: [0.1, -0.8, 0.4], by: .init(gain: 0.65, offset: 0.16))
     #expect(abs(network - (0.65 * (-0.2 + 2 * -0.1) + 0.16)) < 1e-9)
     #expect(mood.score == ((3 * network + 2) / 5).fourDecimals)
   }
@@ -62,10 +63,14 @@ import Testing
 
   @Test func theScoreRisesWithEachOfItsPartsAndStaysInItsRange() {
     let steps = Array(stride(from: -1.0, through: 1, by: 0.1))
+    let calibration = Reading.Calibration(gain: 0.9, offset: -0.1)
+    func calibrated(_ whole: Double, _ valences: [Double]) -> Double {
+      MoodReader.calibrated(whole: whole, valences: valences, by: calibration)
+    }
     for scores in [
-      steps.map { MoodReader.calibrated(whole: $0, valences: [0.2]) },
-      steps.map { MoodReader.calibrated(whole: 0, valences: [$0, 0.3]) },
-      steps.map { MoodReader.calibrated(whole: $0, valences: [$0]) },
+      steps.map { calibrated($0, [0.2]) },
+      steps.map { calibrated(0, [$0, 0.3]) },
+      steps.map { calibrated($0, [$0]) },
       steps.map { MoodReader.sum($0, of: 9, named: [1, -1, 1]) }, steps.map { MoodReader.sum($0, named: []) },
     ] {
       #expect(scores == scores.sorted() && scores[0] < scores[20])

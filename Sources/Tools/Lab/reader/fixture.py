@@ -15,6 +15,7 @@ import gguf
 WIDTH, HEADS, LAYERS, INNER, POSITIONS = 32, 2, 2, 64, 96
 FEELINGS = ["none", "happy", "calm", "sad", "tired", "surprised"]
 KINDS = ["meal", "sleep"]
+CALIBRATION = 0.5, -0.25
 TEXTS = [
     ["We met Ada by the lake.", "She told me that the house is sold, and I cried.", "Then I slept for two hours."],
     ["Gestern habe ich lange geschlafen.", "Es war schön."],
@@ -117,7 +118,7 @@ def main():
     tensors, layers = export.network(w, kinds)
     gguf.write(
         f"{folder}/reader-tiny.gguf",
-        export.keys(layers, HEADS, (0, 2, 3), min(scores) - 10, FEELINGS, KINDS),
+        export.keys(layers, HEADS, (0, 2, 3), min(scores) - 10, FEELINGS, KINDS, CALIBRATION),
         [("words", [WIDTH, len(names)], gguf.Q4_0, words.tobytes())] + tensors
         + export.vocabulary(names, scores, normal, {0, 1, 2, 3}))
     numbers = np.hstack([words[:, 2:] & 15, words[:, 2:] >> 4]).astype(np.float32) - 8
@@ -136,7 +137,7 @@ def main():
             ids.append(2)
         entries.append({"sentences": text, "ids": ids, **reading(w, encoded(w, table, ids), spans, firsts)})
     with open(f"{folder}/reader-tiny.json", "w") as file:
-        json.dump({"kinds": KINDS, "entries": entries}, file, ensure_ascii=False, indent=1)
+        json.dump({"kinds": KINDS, "calibration": CALIBRATION, "entries": entries}, file, ensure_ascii=False, indent=1)
 
 
 if __name__ == "__main__":

@@ -46,34 +46,30 @@ def laid(texts):
     return best
 
 
-class WindowReader:
-    def __init__(self, network, batches, tokenizer):
-        self.network, self.batches, self.end = network, batches, tokenizer.package.end
+def read_window(network, batches, texts, own, end):
+    """What is said of each sentence in `own`, the mood of their window, and its number of pieces; `end` is the piece behind a sentence."""
+    window = entries.Window("", "", "", [texts[index] for index in own])
 
-    def read(self, texts, own):
-        """What is said of each sentence in `own`, the mood of their window, and its number of pieces."""
-        window = entries.Window("", "", "", [texts[index] for index in own])
+    def append(pieces, sentence):
+        window.pieces += [*pieces, end]
+        window.sentence_of += [sentence] * len(pieces) + [-1]
 
-        def append(pieces, sentence):
-            window.pieces += [*pieces, self.end]
-            window.sentence_of += [sentence] * len(pieces) + [-1]
-
-        if own.start > 0:
-            append(texts[own.start - 1][-(CONTEXT - 1) :], -1)
-        for place, index in enumerate(own):
-            append(texts[index], place)
-        if own.stop < len(texts):
-            append(texts[own.stop][: CONTEXT - 1], -1)
-        with torch.no_grad():
-            _, sentences, _, _, mood, _ = self.network(*self.batches.tensors([window]))
-        return sentences[0].numpy(), float(torch.tanh(mood[0])), 1 + len(window.pieces)
+    if own.start > 0:
+        append(texts[own.start - 1][-(CONTEXT - 1) :], -1)
+    for place, index in enumerate(own):
+        append(texts[index], place)
+    if own.stop < len(texts):
+        append(texts[own.stop][: CONTEXT - 1], -1)
+    with torch.no_grad():
+        _, sentences, _, _, mood, _ = network(*batches.tensors([window]))
+    return sentences[0].cpu().numpy(), float(torch.tanh(mood[0])), 1 + len(window.pieces)
 
 
 def read(network, batches, tokenizer, entry):
     """Of each sentence of an entry: event (among all of one window, by itself of several), keep, valence; and the mood of the whole."""
     texts = [[piece for pieces, _, _ in tokenizer.words(s) for piece in pieces] for s in entry.sentences]
-    reader, windows = WindowReader(network, batches, tokenizer), laid(texts)
-    found = [reader.read(texts, window) for window in windows]
+    windows = laid(texts)
+    found = [read_window(network, batches, texts, window, tokenizer.package.end) for window in windows]
     values = np.concatenate([sentences for sentences, _, _ in found]).astype(float)
     sigmoid = lambda x: 1 / (1 + np.exp(-x))
     events = softmax(values[:, 0]) if len(windows) == 1 else sigmoid(values[:, ANYWHERE])
@@ -83,6 +79,26 @@ def read(network, batches, tokenizer, entry):
 
 def bins(values):
     return np.array([1 if v > 0.2 else -1 if v < -0.2 else 0 for v in values])
+
+
+def macro_f1(scores, goals):
+    """The mean F1 of bad, neutral and good."""
+    found = []
+    for label in (-1, 0, 1):
+        said, is_so = bins(scores) == label, bins(goals) == label
+        found.append(2 * (said & is_so).sum() / max(1, said.sum() + is_so.sum()))
+    return float(np.mean(found))
+
+
+def calibration(network, batches, tokenizer, held):
+    """Gain and offset of an entry's score, which is of its mood of the whole and twice the mean of its valences, with the best F1 on `held`."""
+    network.eval()
+    found = [read(network, batches, tokenizer, e) for e in held]
+    sums = np.array([mood + 2 * rows[:, 2].mean() for rows, mood in found])
+    goals = np.array([e.mood for e in held])
+    tries = [(gain, offset) for gain in np.arange(0.2, 1.6, 0.05) for offset in np.arange(-0.3, 0.31, 0.02)]
+    network.train()
+    return max(tries, key=lambda values: macro_f1(values[0] * sums + values[1], goals))
 
 
 def interval(measure, count, draws=1000):
@@ -106,11 +122,7 @@ def figures(network, batches, tokenizer, held_back):
         correlation = lambda at: np.corrcoef(moods[at], goals[at])[0, 1]
         everything = np.arange(len(group))
         row["mood r"] = [round(float(correlation(everything)), 3)] + interval(correlation, len(group))
-        scores = []
-        for label in (-1, 0, 1):
-            said, is_so = bins(moods) == label, bins(goals) == label
-            scores.append(2 * (said & is_so).sum() / max(1, said.sum() + is_so.sum()))
-        row["mood F1"] = round(float(np.mean(scores)), 3)
+        row["mood F1"] = round(macro_f1(moods, goals), 3)
         if group[0].event is not None:
             order = [np.argsort(-rows[:, 0], kind="stable") for rows, _ in found]
             first = np.array([e.event[o[0]] > 0 for e, o in zip(group, order)])

@@ -2,7 +2,6 @@
 
 import argparse
 import dataclasses
-import itertools
 import json
 import os
 import random
@@ -32,9 +31,10 @@ HEADS = ("sent", "tok", "ttl", "mood", "vec")
 
 
 class Batches:
-    """Windows as tensors; `special` are our numbers of beginning, padding, end and unknown."""
+    """Windows as tensors on `device`; `special` are our numbers of beginning, padding, end and unknown."""
 
-    def __init__(self, kept, package):
+    def __init__(self, kept, package, device="cpu"):
+        self.device = device
         self.number = {int(piece): index for index, piece in enumerate(kept)}
         self.special = [self.number[p] for p in (package.begin, package.pad, package.end, package.unknown)]
 
@@ -50,13 +50,13 @@ class Batches:
             ids[row, 0], is_piece[row, : end + 1] = begin, True
             ids[row, 1 : end + 1] = torch.tensor([self.number.get(p, unknown) for p in window.pieces[:end]])
             sentence_of[row, 1 : end + 1] = torch.tensor(window.sentence_of[:end])
-        return ids, is_piece, sentence_of, count
+        return ids.to(self.device), is_piece.to(self.device), sentence_of.to(self.device), count
 
     def padded(self, windows, labels, count):
         result = torch.zeros(len(windows), count)
         for row, values in enumerate(labels):
             result[row, : len(values)] = torch.tensor(values, dtype=torch.float)
-        return result
+        return result.to(self.device)
 
     def tags(self, windows, tags, length):
         result = torch.full((len(windows), length), -100)
@@ -64,7 +64,7 @@ class Batches:
             end = min(length - 1, len(window.pieces))
             value, begins = torch.tensor(values[:end]), torch.tensor(window.begins_word[:end])
             result[row, 1 : end + 1] = torch.where((value < 0) | ~begins, torch.tensor(-100), value)
-        return result
+        return result.to(self.device)
 
 
 def varied(window):
@@ -95,7 +95,7 @@ def teach(package, kept, batches, tokenizer, windows, path):
     known = dict(np.load(path, allow_pickle=True)["vectors"].item()) if os.path.exists(path) else {}
     wanted = sorted({s for w in windows for s in w.sentences} - set(known), key=len)
     if wanted:
-        network = Reader(package, kept, range(12)).eval()
+        network = Reader(package, kept, range(12)).eval().to(batches.device)
         begin, pad, end, unknown = batches.special
         number = lambda words: [batches.number.get(p, unknown) for ps, _, _ in words for p in ps]
         prefix = number(tokenizer.words("passage:"))
@@ -105,11 +105,12 @@ def teach(package, kept, batches, tokenizer, windows, path):
                 ids = torch.full((len(rows), max(map(len, rows))), pad)
                 for row, values in enumerate(rows):
                     ids[row, : len(values)] = torch.tensor(values)
+                ids = ids.to(batches.device)
                 is_piece = ids != pad
                 x = network.encoded(ids, is_piece)
                 mean = (x * is_piece[..., None]).sum(1) / is_piece.sum(1, keepdim=True)
                 for sentence, vector in zip(wanted[at : at + 96], F.normalize(mean, dim=-1)):
-                    known[sentence] = vector.numpy().astype(np.float16)
+                    known[sentence] = vector.cpu().numpy().astype(np.float16)
         np.savez(path, vectors=np.array(known, dtype=object))
     mean = np.mean([v.astype(np.float32) for v in known.values()], axis=0)
     centred = {s: v.astype(np.float32) - mean for s, v in known.items()}
@@ -121,7 +122,7 @@ def losses(network, batches, windows, vectors, mood_weight, leaves_out):
     if leaves_out:
         windows = [varied(w) if w.event else w for w in windows]
     ids, is_piece, sentence_of, count = batches.tensors(windows)
-    ids[(sentence_of >= 0) & (torch.rand(ids.shape) < UNREAD)] = batches.special[3]
+    ids[(sentence_of >= 0) & (torch.rand(ids.shape, device=ids.device) < UNREAD)] = batches.special[3]
     _, sentences, roles, title, mood, vector = network(ids, is_piece, sentence_of, count)
     kind, found = windows[0].set.split(" ")[0], {}
     present = torch.zeros(len(windows), count, dtype=torch.bool)
@@ -130,6 +131,7 @@ def losses(network, batches, windows, vectors, mood_weight, leaves_out):
         for place in {s for s in sentence_of[row].tolist() if s >= 0}:
             present[row, place] = True
             goal[row, place] = torch.tensor(vectors.get(window.sentences[place], np.zeros(vector.shape[-1], np.float32)))
+    present, goal = present.to(batches.device), goal.to(batches.device)
     taught = present & (goal.abs().sum(-1) > 0)
     if taught.any():
         found["vector"] = (1 - F.cosine_similarity(vector, goal, dim=-1))[taught].mean() * 6
@@ -153,7 +155,7 @@ def losses(network, batches, windows, vectors, mood_weight, leaves_out):
         valence = batches.padded(windows, [w.valence for w in windows], count)
         found["valence"] = F.mse_loss(torch.tanh(sentences[..., 2])[present], valence[present]) * 4 * mood_weight
     if kind == "entries":
-        kinds = torch.zeros(len(windows), count, ANYWHERE - KIND)
+        kinds = torch.zeros(len(windows), count, ANYWHERE - KIND, device=batches.device)
         for row, window in enumerate(windows):
             kinds[row, : len(window.kinds)] = torch.tensor(window.kinds, dtype=torch.float)
         found["kinds"] = F.binary_cross_entropy_with_logits(sentences[..., KIND:ANYWHERE][present], kinds[present]) * 4
@@ -161,10 +163,10 @@ def losses(network, batches, windows, vectors, mood_weight, leaves_out):
         found["roles"] = F.cross_entropy(roles.reshape(-1, roles.shape[-1]), tags.reshape(-1), ignore_index=-100)
     if kind == "facts":
         most = sentences[..., KIND:ANYWHERE].masked_fill(~present[..., None], -30).amax(1)
-        kinds = torch.tensor([w.text_kinds for w in windows], dtype=torch.float)
+        kinds = torch.tensor([w.text_kinds for w in windows], dtype=torch.float, device=batches.device)
         found["text kinds"] = F.binary_cross_entropy_with_logits(most, kinds) * 4
     if windows[0].mood is not None:
-        goal = torch.tensor([w.mood for w in windows], dtype=torch.float)
+        goal = torch.tensor([w.mood for w in windows], dtype=torch.float, device=batches.device)
         found["mood"] = F.mse_loss(torch.tanh(mood), goal) * (0.9 if kind == "events" else 3) * mood_weight
     return found
 
@@ -203,7 +205,15 @@ def train(network, batches, training, vectors, passes, started, shares=SHARES, r
             if step % 50 == 0:
                 print(step, round(time.time() - started), flush=True)
         print("pass", index + 1, {n: round(a / b, 3) for n, (a, b) in sums.items()}, round(time.time() - started), flush=True)
-        yield index + 1
+
+
+def compare(figures, shipped):
+    """Prints each figure that has an interval beside that of the shipped weights, in which it should lie."""
+    for name, row in shipped.items():
+        for figure, value in row.items():
+            if isinstance(value, list):
+                now, (of_shipped, low, high) = figures[name][figure][0], value
+                print("within" if low <= now <= high else "OUTSIDE", name, figure, now, "shipped:", of_shipped, f"({low} to {high})")
 
 
 def main():
@@ -224,23 +234,25 @@ def main():
     for window in training:
         entries.encode(window, tokenizer)
     kept = entries.vocabulary(tokenizer, training)
-    batches = Batches(kept, package)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    batches = Batches(kept, package, device)
     # Every second text of facts is enough to keep the vectors near.
     taught = [w for i, w in enumerate(training) if w.set != "facts" or i % 2 == 0]
     vectors = teach(package, kept, batches, tokenizer, taught, arguments.output + "/vectors.npz")
     print(len(training), "windows,", len(kept), "pieces, taught after", round(time.time() - started), "s", flush=True)
-    network = Reader(package, kept)
-    passes = itertools.chain(
-        train(network, batches, training, vectors, arguments.passes, started),
-        # What is left out may be what made the mood.
-        train(network, batches, training, vectors, MOOD_PASSES, started, MOOD_SHARES, MOOD_RATE, MOOD_WEIGHT, leaves_out=False))
-    for _ in passes:
-        weights = {n: v.half().numpy() for n, v in network.state_dict().items() if n != "word.weight"}
-        np.savez(arguments.output + "/reader.tmp.npz", kept=np.array(kept, np.int32), **weights)
-        os.replace(arguments.output + "/reader.tmp.npz", arguments.output + "/reader.npz")
-    figures = measure.figures(network, batches, tokenizer, [e for e in whole if e.is_test])
+    network = Reader(package, kept).to(device)
+    train(network, batches, training, vectors, arguments.passes, started)
+    # What is left out may be what made the mood.
+    train(network, batches, training, vectors, MOOD_PASSES, started, MOOD_SHARES, MOOD_RATE, MOOD_WEIGHT, leaves_out=False)
+    held_back = [e for e in whole if e.is_test]
+    calibration = measure.calibration(network, batches, tokenizer, [e for e in held_back if e.set == "moods"])
+    weights = {n: v.half().cpu().numpy() for n, v in network.state_dict().items() if n != "word.weight"}
+    np.savez(
+        arguments.output + "/reader.npz", kept=np.array(kept, np.int32), calibration=np.array(calibration, np.float32), **weights)
+    figures = measure.figures(network, batches, tokenizer, held_back)
     json.dump(figures, open(arguments.output + "/metrics.json", "w"), indent=1)
     print(json.dumps(figures, indent=1), round(time.time() - started), "s")
+    compare(figures, json.load(open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "figures.json"))))
 
 
 if __name__ == "__main__":
