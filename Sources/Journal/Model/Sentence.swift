@@ -24,5 +24,8 @@ package struct Sentence: Codable, Equatable, Sendable {
     package var segment: Int
     /// Where in the recording.
     package var span: Span
+
+    /// True if it lies within `other`, which may be that of several sentences that are read as one.
+    package func isWithin(_ other: Place) -> Bool { segment == other.segment && other.span.contains(span) }
   }
 }

@@ -12,6 +12,8 @@ package struct Summary: JournalDocument {
   package var tone: String?
   /// Title of at most 60 characters; empty only if nothing was said.
   package var title: String
+  /// The sentence from which the title is taken; nil for a list of things, without a title, and in earlier documents.
+  package var titleSpoken: Sentence?
   /// Tasks, sentences in the order spoken, and the question, joined by spaces; empty if nothing was said.
   package var text: String
   /// Sentences in the order spoken, each drawn from one that was said.
@@ -75,12 +77,13 @@ package struct Summary: JournalDocument {
   }
 
   package init(
-    style: String, tone: String? = nil, title: String, text: String, sentences: [Line], question: Line? = nil,
-    tasks: [EntryTask], parts: [Part], coverage: Coverage
+    style: String, tone: String? = nil, title: String, titleSpoken: Sentence? = nil, text: String,
+    sentences: [Line], question: Line? = nil, tasks: [EntryTask], parts: [Part], coverage: Coverage
   ) {
     self.style = style
     self.tone = tone
     self.title = title
+    self.titleSpoken = titleSpoken
     self.text = text
     self.sentences = sentences
     self.question = question
@@ -108,6 +111,7 @@ package struct Summary: JournalDocument {
     style = try values.decode(String.self, forKey: .style)
     tone = try values.decodeIfPresent(String.self, forKey: .tone)
     title = try values.decode(String.self, forKey: .title)
+    titleSpoken = try values.decodeIfPresent(Sentence.self, forKey: .titleSpoken)
     text = try values.decode(String.self, forKey: .text)
     sentences = try values.decode([Line].self, forKey: .sentences)
     question = try values.decodeIfPresent(Line.self, forKey: .question)
@@ -117,6 +121,6 @@ package struct Summary: JournalDocument {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case schema, style, tone, title, text, sentences, question, tasks, parts, coverage
+    case schema, style, tone, title, titleSpoken, text, sentences, question, tasks, parts, coverage
   }
 }

@@ -2,7 +2,7 @@
 struct MarkerWords: Sendable {
   /// Sections of single words, as the file describes them.
   enum List: String, CaseIterable {
-    case joints, turns, fillers, adverbs, adjuncts, dependents, pronouns, tied, kept
+    case joints, turns, fillers, adverbs, adjuncts, dependents, pronouns, tied, kept, beliefs, speaker
   }
 
   /// Sections of phrases beside which nothing may be left out: of their clause, or only where they stand.

@@ -32,7 +32,7 @@ struct SpokenClauses {
   }
 
   private(set) var words: [Word] = []
-  private var clauses: [Clause] = []
+  private(set) var clauses: [Clause] = []
   private let language: Language
   let markers: MarkerWords
 
@@ -109,13 +109,14 @@ struct SpokenClauses {
     }
   }
 
+  /// True if `form` says nothing, or only joins.
   private func isFree(_ form: String) -> Bool {
     markers.has(form, in: .joints) && !markers.has(form, in: .turns) || markers.has(form, in: .fillers)
       || language.fillers.sounds.contains(form)
   }
 
   /// True if `words[place]` is in one of `lists`.
-  private func has(_ place: Int, _ lists: MarkerWords.List...) -> Bool {
+  func has(_ place: Int, _ lists: MarkerWords.List...) -> Bool {
     lists.contains { markers.has(words[place].form, in: $0) }
   }
 }
@@ -164,7 +165,8 @@ extension SpokenClauses {
       ?? fault(from: -1, to: head.range.lowerBound) ?? fault(from: tail.range.upperBound - 1, to: words.count)
   }
 
-  private func isFree(_ gap: Range<Int>) -> Bool { words[gap].allSatisfy { isFree($0.form) } }
+  /// True if all words of `gap` may be left out anywhere.
+  func isFree(_ gap: Range<Int>) -> Bool { words[gap].allSatisfy { isFree($0.form) } }
 
   /// Why nothing at all, or not `gap`, may be left out of `clause`.
   private func bound(_ clause: Clause, _ gap: Range<Int>) -> CopyGuard.Fault? {
@@ -243,7 +245,7 @@ extension SpokenClauses {
   }
 
   /// True if `clause` is only a rest of the one before: "everyone but Dan", "a wolf, well, a dog".
-  private func isRest(_ clause: Clause) -> Bool {
+  func isRest(_ clause: Clause) -> Bool {
     !clause.opensSentence && clause.body.count <= 2 && has(clause.range.lowerBound, .turns)
       && !opens(clause.body.lowerBound)
   }

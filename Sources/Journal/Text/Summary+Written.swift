@@ -9,6 +9,8 @@ extension Summary {
     }
     var summary = self
     summary.title = written.title.text
+    // Without a source the title is our own.
+    if let source = written.title.sources.first { summary.titleSpoken = source.sentence }
     summary.sentences = written.sentences.compactMap { line in
       line.sources.first.map { Line(text: line.text, spoken: $0.sentence) }
     }

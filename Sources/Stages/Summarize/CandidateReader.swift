@@ -28,8 +28,8 @@ struct CandidateReader {
     let moods = Dictionary(
       mood.sentences.map { ($0.sentence.place, $0) }, uniquingKeysWith: { first, _ in first })
     let readings = reading.byPlace
-    let tasks = Set(extract.tasks.map(\.sentence.place))
-    let facts = Set(extract.facts.map(\.sentence.place))
+    let tasks = extract.tasks.map(\.sentence.place)
+    let facts = extract.facts.map(\.sentence.place)
     let opening = min(Double(sentences.count - 1) / 2, Self.longestOpening)
     let people = extract.people.map { Words.words($0.name).map(Words.normal) }.filter { !$0.isEmpty }
     let likeliest = max(reading.sentences.map(\.event).max() ?? 0, .leastNormalMagnitude)
@@ -45,7 +45,8 @@ struct CandidateReader {
       guard !tokens.isEmpty else { continue }
       let words = tokens.map(\.normal)
       let read = readings[sentence.place]
-      let isFact = facts.contains(sentence.place)
+      let isFact = facts.contains(where: sentence.place.isWithin)
+      let isTask = tasks.contains(where: sentence.place.isWithin)
       let early = opening < 1 ? 0 : max(0, 1 - Double(index) / opening)
       let length = Double(min(tokens.count, Self.longest)) / Double(Self.longest)
       let place = 0.4 * (Double(index) / Double(sentences.count) - early)
@@ -68,7 +69,7 @@ struct CandidateReader {
       candidate.score = worth(
         style.weights.score([
           "keep": candidate.keep, "event": candidate.event, "feelings": feeling,
-          "facts": isFact ? 1 : 0, "tasks": tasks.contains(sentence.place) ? 1 : 0,
+          "facts": isFact ? 1 : 0, "tasks": isTask ? 1 : 0,
         ]) + place - (candidate.isQuestion ? 0.3 : 0), words: tokens.count)
       if candidate.keep == 1 { candidate.score += 10 }
       result.append(candidate)

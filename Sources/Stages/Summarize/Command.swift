@@ -23,7 +23,7 @@ struct SummarizeStage: Stage {
     var maxSentences: Int?
   }
 
-  static let identity = StageIdentity(revision: 10, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 11, depends: ["libstemmer": Stemmer.library])
 
   private var lists = PathCache<SummaryLists>()
 

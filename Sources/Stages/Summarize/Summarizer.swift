@@ -36,14 +36,14 @@ struct Summarizer {
     let title = TitleChooser(extract: extract).title(from: candidates)
     let question =
       style.closingQuestion
-      ? ClosingQuestion(extract: extract, title: title).line(among: candidates, chosen) : nil
+      ? ClosingQuestion(extract: extract, title: title.text).line(among: candidates, chosen) : nil
     let shown = tasks.text(
       before: lines + [question].compactMap(\.self), language: transcript.language
     ).replacing(" … … ", with: " … ")
     let counted = parts.summary(spoken: candidates, chosen: chosen)
     return Summary(
-      style: style.name, tone: style.tone, title: title, text: shown, sentences: lines, question: question,
-      tasks: tasks, parts: counted,
+      style: style.name, tone: style.tone, title: title.text, titleSpoken: title.sentence, text: shown,
+      sentences: lines, question: question, tasks: tasks, parts: counted,
       coverage: Summary.Coverage(
         spokenWords: trusted.sentences.reduce(0) { $0 + Words.words($1.text).count },
         summaryWords: Words.words(shown).count, omitted: trusted.omitted + unbordered(candidates, chosen),
@@ -109,8 +109,8 @@ struct Summarizer {
       if chosen.contains(antecedent) { return nil }
       let other = candidates[max(0, antecedent)]
       if antecedent >= 0, other.reference == nil, !isTold(other) { return antecedent }
-      // The event of the day is told even so.
-      return candidates[index].event == 1 ? nil : -1
+      // The event of the day, and what the owner keeps, is told even so.
+      return candidates[index].event == 1 || candidates[index].verdict?.keep == true ? nil : -1
     }
     .map { candidates[$0] }
   }

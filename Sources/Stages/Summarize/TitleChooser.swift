@@ -9,26 +9,70 @@ struct TitleChooser {
 
   var extract: Extract
 
-  /// The best phrase of at most 60 characters; empty if nothing was said.
+  /// A title.
+  struct Title: Equatable {
+    /// At most 60 characters.
+    var text: String
+    /// The sentence from which it is taken; nil for things from several, and if there is no title.
+    var sentence: Sentence?
+  }
+
+  /// The best phrase of at most 60 characters that says alone what was said; empty if nothing was said.
   ///
-  /// It is the same in every style. If no phrase is both short and complete, it is the longest beginning of a sentence
-  /// that ends with a permitted word. If the borders of all sentences are a guess, it names the things that are spoken of
-  /// most.
-  func title(from candidates: [Candidate]) -> String {
+  /// It is the same in every style. What the owner calls the event gives it, however short it is. If no phrase is both short
+  /// and complete, it is the longest beginning of a sentence that ends with a permitted word. If the borders of all
+  /// sentences are a guess, it names the things that are spoken of most.
+  func title(from candidates: [Candidate]) -> Title {
+    let events = candidates.filter { $0.verdict?.event == true }
     let clear = candidates.filter(\.isClear)
-    if clear.isEmpty { return things(in: candidates) }
+    if events.isEmpty, clear.isEmpty { return Title(text: things(in: candidates)) }
     let telling = clear.contains(where: \.isTelling) ? clear.filter(\.isTelling) : clear
-    var best: (text: String, value: Double)?
-    let events = telling.filter { $0.verdict?.event == true }
+    let texts = Dictionary(candidates.map { ($0.index, $0.text) }, uniquingKeysWith: { first, _ in first })
+    var best: (title: Title, value: Double)?
     for candidate in events.isEmpty ? telling.filter({ $0.verdict?.event != false }) : events {
-      let value = Self.value(of: candidate)
-      for phrase in TitlePhrases(candidate).phrases {
-        let value = value + Self.value(of: phrase, in: candidate)
-        if best.map({ value > $0.value }) ?? true { best = (phrase.text, value) }
-      }
+      let next = texts[candidate.index + 1]
+      guard let found = Self.best(of: candidate, before: next, above: best?.value) else { continue }
+      best = (Title(text: found.phrase.text, sentence: candidate.sentence), found.value)
     }
-    if let best { return best.text }
-    return telling.lazy.map { TitlePhrases($0).beginning }.first { !$0.isEmpty } ?? ""
+    if let best { return best.title }
+    return Self.beginning(of: events, texts) ?? Self.beginning(of: telling, texts) ?? Title(text: "")
+  }
+
+  /// The best phrase of `candidate` that says alone what was said, with its value; if none of its phrases does, its
+  /// beginning. Nil if it has no phrases, or none above `floor`.
+  private static func best(
+    of candidate: Candidate, before next: String?, above floor: Double?
+  ) -> (phrase: TitlePhrases.Phrase, value: Double)? {
+    let phrases = TitlePhrases(candidate)
+    let (least, worth) = (floor ?? -Double.infinity, value(of: candidate))
+    let all = phrases.phrases.map { (phrase: $0, value: worth + value(of: $0, in: candidate)) }
+    let ordered = all.indices.sorted { (all[$1].value, $0) < (all[$0].value, $1) }
+    guard let first = ordered.first, all[first].value > least else { return nil }
+    let titleGuard = TitleGuard(candidate.text, before: next, language: candidate.language)
+    if let best = ordered.first(where: {
+      titleGuard.fault(of: all[$0].phrase.range, isClaim: all[$0].phrase.isClaim) == nil
+    }) {
+      return all[best].value > least ? all[best] : nil
+    }
+    guard let beginning = phrases.beginning,
+      titleGuard.fault(of: beginning.range, isClaim: true) == nil
+    else { return nil }
+    let begun = worth + value(of: beginning, in: candidate)
+    return begun > least ? (phrase: beginning, value: begun) : nil
+  }
+
+  /// The first beginning of one of `candidates` that says alone what was said, else the first of all; nil if there is none.
+  private static func beginning(of candidates: [Candidate], _ texts: [Int: String]) -> Title? {
+    var first: Title?
+    for candidate in candidates {
+      guard let beginning = TitlePhrases(candidate).beginning else { continue }
+      let title = Title(text: beginning.text, sentence: candidate.sentence)
+      let next = texts[candidate.index + 1]
+      let titleGuard = TitleGuard(candidate.text, before: next, language: candidate.language)
+      if titleGuard.fault(of: beginning.range, isClaim: true) == nil { return title }
+      first = first ?? title
+    }
+    return first
   }
 
   /// How much the sentence tells the event of the day.

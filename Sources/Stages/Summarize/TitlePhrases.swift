@@ -9,6 +9,8 @@ struct TitlePhrases {
     var range: Range<Int>
     /// What speaks against it as a title by its form alone; 0 for a sentence.
     var flaws: Double
+    /// False if it names a thing and claims nothing.
+    var isClaim = true
   }
 
   private let candidate: Candidate
@@ -75,20 +77,24 @@ struct TitlePhrases {
     let nouns = NounPhrases(candidate)
     return nouns.ranges.compactMap { range in
       let isBare = nouns.nounEnd(range.lowerBound + 1) == range.upperBound
-      return isOpenEnded(range) ? nil : make(range, isBare ? 1.5 : 0.5)
+      var phrase = isOpenEnded(range) ? nil : make(range, isBare ? 1.5 : 0.5)
+      phrase?.isClaim = false
+      return phrase
     }
   }
 
   /// The longest beginning of at most 60 characters that ends with a permitted word, preferably before a stop word,
-  /// which begins a new phrase.
-  var beginning: String {
+  /// which begins a new phrase; nil if there is none.
+  var beginning: Phrase? {
     let stops = candidate.language.stopWords
     let ends = tokens.indices.filter { end in
       end >= start && (end == start || !stops.contains(tokens[end].normal) && !isOpenEnded(start..<(end + 1)))
     }
     let fitting = ends.filter { text(start..<($0 + 1)).count <= TitleChooser.limit }
     let best = fitting.last { $0 > start && $0 + 1 < tokens.count && stops.contains(tokens[$0 + 1].normal) }
-    return (best ?? fitting.last).map { text(start..<($0 + 1)) } ?? ""
+    return (best ?? fitting.last).map {
+      Phrase(text: text(start..<($0 + 1)), range: start..<($0 + 1), flaws: 1.5)
+    }
   }
 
   /// An index at which a clause may begin or end, and what speaks against it.

@@ -35,10 +35,11 @@ struct Prompt: Equatable, Sendable {
 
       \(instructions.text.trimmingCharacters(in: .whitespacesAndNewlines))
       """
-    let shown = Set(said.map(\.sentence.place))
+    let shown = said.map(\.sentence.place)
     var lines = said.map { "[\($0.number)] \(Self.plain($0.sentence.text))" }
     lines.append("[mood] \(Self.plain(mood.feeling)), \(mood.label.rawValue)")
-    lines += extract.facts.filter { shown.contains($0.sentence.place) }.map { fact in
+    let facts = extract.facts.filter { fact in shown.contains { $0.isWithin(fact.sentence.place) } }
+    lines += facts.map { fact in
       let words = [
         fact.value.map { "\($0)" }, fact.currency ?? fact.unit, fact.item, fact.status, fact.when,
       ]

@@ -19,9 +19,11 @@ struct SentenceSession {
     ("0", "neutral"), ("-", "negative"),
   ]
 
-  /// Indices of the sentences of `entry` that its summary shows or that influenced its mood, in the order said.
+  /// Indices of the sentences of `entry` that gave its title, that its summary shows or that influenced its mood, in the order
+  /// said.
   static func indices(of entry: EntryDocuments, _ judged: JudgedSentences) -> [Int] {
-    let told = entry.summary?.sentences.map(\.spoken.span) ?? []
+    var told = entry.summary?.sentences.map(\.spoken.span) ?? []
+    if let title = entry.summary?.titleSpoken { told.append(title.span) }
     let felt = (entry.mood?.reasons ?? []).map(\.sentence)
     return judged.sentences.indices.filter { index in
       felt.contains(index) || judged.verdicts[index] != nil

@@ -34,6 +34,16 @@ import Testing
     #expect(try Summary.decode(earlier(summary), path: "p") == summary)
   }
 
+  @Test func `A summary may lack the sentence of its title`() throws {
+    var summary = Summary(
+      style: "concise", title: "I call", titleSpoken: Self.task.sentence, text: "I call.", sentences: [],
+      tasks: [], parts: [], coverage: .init(spokenWords: 4, summaryWords: 2, omitted: []))
+    #expect(try Summary.decode(summary.encoded(), path: "p") == summary)
+    summary.titleSpoken = nil
+    #expect(!String(decoding: summary.encoded(), as: UTF8.self).contains("title_spoken"))
+    #expect(try Summary.decode(summary.encoded(), path: "p") == summary)
+  }
+
   @Test func `A document of either version needs its own key`() {
     let extract = Extract(terms: [], people: [], facts: [], tasks: [])
     let text = String(decoding: extract.encoded(), as: UTF8.self)

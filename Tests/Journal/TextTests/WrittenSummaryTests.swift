@@ -35,6 +35,17 @@ import Text
     #expect(told.coverage.untold == [Span(start: 0, end: 100)] && told.coverage.summaryWords == 7)
   }
 
+  @Test func theTitlesSentenceIsThatOfTheTitleShown() {
+    let source = Written.Source(number: 2, sentence: Self.sentence("I will call Anna.", 200))
+    var summary = Self.summary
+    summary.titleSpoken = Self.sentence("I slept.", 0)
+    var written = Self.written(
+      "actionable", [.init(text: "I call Anna.", origin: .written, sources: [source])])
+    #expect(summary.replacingText(with: written).titleSpoken == summary.titleSpoken)
+    written.title.sources = [source]
+    #expect(summary.replacingText(with: written).titleSpoken == source.sentence)
+  }
+
   @Test func whatWasLetThroughByOtherRulesIsNotTold() {
     let source = Written.Source(number: 2, sentence: Self.sentence("I will call Anna.", 200))
     var written = Self.written(

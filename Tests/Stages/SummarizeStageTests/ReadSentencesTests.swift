@@ -18,14 +18,15 @@ import Text
       language == "en"
       ? [
         "I had toast for breakfast.", "We won the county final, and my father stood there in the rain.",
-        "He looked at me and he said, I failed my driving test.",
+        "He looked at me, and I failed my driving test.",
       ]
       : [
         "Zum Frühstück gab es Kaffee.", "Ich habe die Prüfung bestanden, und keiner war da.",
         "Unser Hund ist heute gestorben.",
       ]
     let read = [event: Told.Read(event: 0.9, keep: 0.5, title: words)]
-    #expect(try Told.summary(lines, language: language, read: read).title == title)
+    let summary = try Told.summary(lines, language: language, read: read)
+    #expect(summary.title == title && summary.titleSpoken?.text == lines[event])
   }
 
   @Test func theEventAndWhatIsToBeKeptAreShown() throws {
@@ -69,7 +70,7 @@ import Text
       let said = Self.stream.joined(separator: " ")
       let isSaid = excerpts.map { said.replacing(" i ", with: " I ").contains($0.dropLast(2)) }
       #expect(!isSaid.isEmpty && !isSaid.contains(false), "\(excerpts)")
-      #expect(found.title.hasPrefix("The visa"))
+      #expect(found.title.hasPrefix("The visa") && found.titleSpoken == nil)
       #expect(
         found.coverage.omitted.first?.hasSuffix("no punctuation and no pauses show where sentences end")
           == true)
@@ -121,6 +122,8 @@ import Text
     let found = try summary(transcript, owner: owner)
     #expect(found.text.hasPrefix("… ") && found.text.contains("visa came today"), "\(found.text)")
     #expect(found.sentences.count == 2)
+    let event = try summary(transcript, owner: Owner(verdicts: [.init(unclear.span, event: true)]))
+    #expect(!event.title.isEmpty && event.titleSpoken == unclear)
   }
 
   /// Words that nobody punctuated, in `count` words.

@@ -13,6 +13,7 @@ import Text
     for style in ["concise", "reflective", "actionable"] {
       let summary = try Told.summary([], style)
       #expect(summary.title.isEmpty && summary.text.isEmpty && summary.sentences.isEmpty)
+      #expect(summary.titleSpoken == nil)
       #expect(summary.question == nil && summary.coverage.untold == [])
     }
   }
@@ -33,6 +34,24 @@ import Text
       "Then I understood that I miss my brother.", "What else?", "Okay, good night.",
     ])
     #expect(summary.text == Self.river + " Then I understood that I miss my brother.")
+  }
+
+  @Test func aFactReadFromSeveralSentencesIsInEach() throws {
+    let transcript = GoldenText.transcript(["I paid twelve euros. No wait, eleven.", "It rained again."])
+    let sentences = TrustedText(transcript, languages: InstalledFiles.languages).sentences
+    try #require(sentences.count == 3)
+    let span = Span(start: sentences[0].span.start, end: sentences[1].span.end)
+    let said = Sentence(text: "", span: span, segment: sentences[0].segment)
+    func keep(_ facts: [Extract.Fact]) throws -> [Double] {
+      try CandidateReader(
+        style: Style(name: "any"), mood: Mood(score: 0, feeling: "unclear", sentences: []),
+        extract: Extract(terms: [], people: [], facts: facts, tasks: []), reading: Reading(),
+        lists: Told.lists
+      ).candidates(sentences, in: transcript).map(\.keep)
+    }
+    let fact = Extract.Fact(kind: .spend, sentence: said, value: 11, currency: "EUR", confidence: 1)
+    let (with, without) = (try keep([fact]), try keep([]))
+    #expect(with[0] > without[0] && with[1] > without[1] && with[2] == without[2])
   }
 
   @Test func repeatedSentencesAreShownOnce() throws {

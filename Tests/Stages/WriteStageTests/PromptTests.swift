@@ -47,6 +47,22 @@ import Text
     #expect(prompt.data.hasPrefix("BEGIN\n[1] I met Emma") && prompt.data.hasSuffix("\nEND"))
   }
 
+  @Test func `A fact read from several sentences is told with each of them`() throws {
+    let said = WriteRun.said(["I paid twelve euros. No wait, eleven."])
+    try #require(said.count == 2)
+    let span = Span(start: said[0].sentence.span.start, end: said[1].sentence.span.end)
+    let fact = Extract.Fact(
+      kind: .spend, sentence: Sentence(text: "", span: span, segment: said[0].sentence.segment), value: 11,
+      currency: "EUR", confidence: 1)
+    for source in said {
+      let prompt = try Prompt(
+        [source], mood: Mood(score: 0, feeling: "calm", sentences: []),
+        extract: Extract(terms: [], people: [], facts: [fact], tasks: []), language: "en",
+        instructions: instructions("concise"), sentences: 3)
+      #expect(prompt.data.contains("[fact] spend 11.0 EUR"))
+    }
+  }
+
   @Test func `At most four sources and as many sentences as asked for fit the schema`() throws {
     let data = try JSONSerialization.data(withJSONObject: prompt("concise", WriteRun.said()).schema)
     let text = String(decoding: data, as: UTF8.self)

@@ -32,6 +32,9 @@ import Testing
 
   @Test func `It asks about what mood and summary rest on, and about earlier words`() {
     #expect(SentenceSession.indices(of: Self.entry, JudgedSentences(Self.entry)) == [1, 2])
+    var titled = Self.entry
+    titled.summary?.titleSpoken = Self.sentences[0]
+    #expect(SentenceSession.indices(of: titled, JudgedSentences(titled)) == [0, 1, 2])
     var judged = Self.entry
     judged.owner = Owner(verdicts: [.init(Self.sentences[0].span, event: false)])
     #expect(SentenceSession.indices(of: judged, JudgedSentences(judged)) == [0, 1, 2])

@@ -1,0 +1,117 @@
+// MARK: - What words say alone
+
+extension SpokenClauses {
+  /// Why the words `kept`, which follow one another, say something else without the rest of their sentence; nil if they do not.
+  ///
+  /// What is told is turned by what stands before it in its clause, by the clause that it depends on ("I dreamed that …"), and
+  /// by a few things behind it ("…, or so I thought"). What others said is not turned, unless it is said of themselves: "He
+  /// said, I …".
+  /// - Parameter isClaim: false for what names a thing and claims nothing.
+  func turn(of kept: ClosedRange<Int>, isClaim: Bool) -> CopyGuard.Fault? {
+    let (first, last) = (words[kept.lowerBound].clause, words[kept.upperBound].clause)
+    let (begin, end) = (clauses[first], clauses[last])
+    if begin.isQuoted, !begin.opensSentence || kept.upperBound + 1 < end.range.upperBound {
+      return .quotation
+    }
+    let isOfSpeaker = kept.contains { has($0, .speaker) }
+    let before = begin.marks.filter { $0.range.upperBound <= kept.lowerBound }
+    guard isClaim else { return before.first { isBelief($0.range) }?.mark.fault }
+    if let fault = turn(by: before, .denial, .condition, .hedge, .wish, .report, isOfSpeaker: isOfSpeaker) {
+      return fault
+    }
+    if end.marks.contains(where: { $0.mark.fault == .denial && $0.range.lowerBound > kept.upperBound }) {
+      return .denial
+    }
+    return turn(before: first, isOfSpeaker: isOfSpeaker) ?? turn(behind: last, isOfSpeaker: isOfSpeaker)
+  }
+
+  /// The fault of the first of `marks` with one of `faults` that turns what follows.
+  private func turn(
+    by marks: [(mark: MarkerWords.Mark, range: Range<Int>)], _ faults: CopyGuard.Fault..., isOfSpeaker: Bool
+  ) -> CopyGuard.Fault? {
+    marks.first { mark, range in
+      faults.contains(mark.fault) && (mark.fault != .report || isOfSpeaker || isBelief(range))
+    }?.mark.fault
+  }
+
+  /// Why the clauses that `first` depends on turn it.
+  private func turn(before first: Int, isOfSpeaker: Bool) -> CopyGuard.Fault? {
+    var index = first
+    while index > 0, !clauses[index].opensSentence {
+      let (clause, previous) = (clauses[index], clauses[index - 1])
+      let opening = clause.range.lowerBound...clause.body.lowerBound
+      if opening.contains(where: { Self.reasons.contains(words[$0].form) }) { return nil }
+      if opening.contains(where: { has($0, .dependents) }) {
+        if let fault = turn(
+          by: previous.marks, .denial, .condition, .hedge, .wish, .report, isOfSpeaker: isOfSpeaker)
+        {
+          return fault
+        }
+        index -= 1
+        continue
+      }
+      if isLed(clause, by: .turns) { return nil }
+      if isLed(clause, by: .joints) {
+        // "I dreamed that my house burned down and my dad died in it"
+        guard index > 1, !previous.opensSentence,
+          (previous.range.lowerBound...previous.body.lowerBound).contains(where: { has($0, .dependents) })
+        else { return nil }
+        return clauses[index - 2].marks.first { isBelief($0.range) }?.mark.fault
+      }
+      // "If it is positive, I tell him", "Ich hatte Angst, mein Haus ist abgebrannt", "Maybe, I don't know, …"
+      let led = previous.marks.filter {
+        switch $0.mark.fault {
+        case .condition: $0.range.lowerBound <= previous.body.lowerBound
+        case .report: true
+        case .wish, .hedge: previous.body.count <= Self.short
+        default: false
+        }
+      }
+      return turn(by: led, .condition, .report, .wish, .hedge, isOfSpeaker: isOfSpeaker)
+    }
+    return nil
+  }
+
+  /// Why the clause behind `last` turns it.
+  private func turn(behind last: Int, isOfSpeaker: Bool) -> CopyGuard.Fault? {
+    let behind = clauses.indices.dropFirst(last + 1)
+    // Of "or so I thought" the first word is a clause by itself.
+    guard let next = behind.first(where: { clauses[$0].range.count > 1 || clauses[$0].opensSentence })
+    else { return nil }
+    let clause = clauses[next]
+    let isCorrected = clause.marks.contains { mark, range in
+      mark.fault == .correction && range.lowerBound <= clause.body.lowerBound + 1
+        // "No one was there" and "…, I mean a long one" correct nothing.
+        && (mark.words.count > 1 || !clause.marks.contains { $0.mark.fault == .denial })
+        && !range.contains { has($0, .speaker) }
+    }
+    if isCorrected { return .correction }
+    if clause.opensSentence { return nil }
+    if isRest(clause) { return .exception }
+    // "…, unless she gets the all clear"
+    if clause.marks.contains(where: {
+      $0.mark.fault == .condition && $0.range.lowerBound == clause.range.lowerBound
+    }) {
+      return .condition
+    }
+    guard clause.body.count <= Self.short else { return nil }
+    // "…, or so I thought", "…, but not really", and of oneself "…, he says"
+    return clause.marks.first { mark, range in
+      isBelief(range) || mark.fault == .report && isOfSpeaker
+        || mark.fault == .denial && isLed(clause, by: .turns)
+    }?.mark.fault
+  }
+
+  /// True if a word of `range` tells what is only in the mind.
+  private func isBelief(_ range: Range<Int>) -> Bool { range.contains { has($0, .beliefs) } }
+
+  /// True if a word before the body of `clause` is in `list`.
+  private func isLed(_ clause: Clause, by list: MarkerWords.List) -> Bool {
+    (clause.range.lowerBound..<clause.body.lowerBound).contains { has($0, list) }
+  }
+
+  /// Longest body in words of a clause that says nothing by itself.
+  private static let short = 4
+  /// Words that open a reason, which holds whatever it is the reason for.
+  private static let reasons: Set<String> = ["because", "weil"]
+}
