@@ -57,7 +57,7 @@ package struct NightRun: Equatable {
   /// - Parameter readsList: whether it reads the list of journals.
   package static func needed(of environment: [String: String], readsList: Bool = false) -> [String: String] {
     let names =
-      ["SONAR_MODELS", "XDG_DATA_HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+      ["SONAR_MODELS", "SONAR_ONLY_MODELS", "XDG_DATA_HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
       + (readsList ? ["XDG_CONFIG_HOME"] : [])
     var needed = environment.filter { names.contains($0.key) && !$0.value.isEmpty }
     if let ffmpeg = Tool.path(of: "ffmpeg", environment: environment) {

@@ -41,8 +41,8 @@ package struct PlannedRun: Equatable, Sendable {
   package enum State: Equatable, Sendable {
     /// The result is up to date.
     case upToDate(StageResult)
-    /// The result differs from a new one only in the stage's identity and is kept; `sonar reprocess
-    /// --outdated` redoes it.
+    /// The result differs from a new one only in what an upgrade brings (the stage's identity, data files of Sonar's own)
+    /// and is kept; `sonar reprocess --outdated` redoes it, unless an optional file is gone that it was made with.
     case outdated(StageResult, [RunReason])
     /// It can run now.
     case ready(StageRun, [RunReason])

@@ -226,11 +226,10 @@ package struct Planner: Sendable {
       let chosen = known.first {
         $0.record.fingerprint == wanted && wanted != fingerprint && differsByUpgrade(run, $0.record)
       }
-      if let result, chosen == nil { return .upToDate(result) }
-      let kept = chosen ?? known.filter { differsByUpgrade(run, $0.record) }.max(by: Self.isOlder)
-      if run.stage.upgrade == .keep || chosen != nil, !isRedone, let kept {
+      if let kept = chosen ?? kept(known, for: run, own: result, isRedone: isRedone) {
         return .outdated(kept, RunReason.differences(run, from: kept.record))
       }
+      if let result { return .upToDate(result) }
     } else if !isForced, let result, result.collected.isEmpty {
       // The result that is shown instead lacks the output.
       return .upToDate(result)
@@ -239,23 +238,55 @@ package struct Planner: Sendable {
       return .failed(failure)
     }
     guard let newest = known.max(by: Self.isOlder) else { return .ready(run, [.neverRun]) }
-    let reasons =
-      (neededBy.map { [.collected(by: $0)] } ?? []) + RunReason.differences(run, from: newest.record)
+    let changes = RunReason.differences(run, from: newest.record)
+    let isIncomplete = changes.contains { isRemedy($0, for: newest.record, of: run.stage) }
+    var reasons: [RunReason] = neededBy.map { [.collected(by: $0)] } ?? []
+    if isIncomplete { reasons.append(.incomplete) }
+    reasons += changes
     return .ready(run, isForced && reasons.isEmpty ? [.forced] : reasons.isEmpty ? [.resultMissing] : reasons)
   }
 
+  /// The result among `known` that a stage which keeps its results keeps: the newest that differs from that of `run`
+  /// by an upgrade alone; nil if there is none, if that of `run` exists (`own`), or if it is to be made (`isRedone`).
+  ///
+  /// A result that is poor for lack of an optional file takes the place of no other: neither one that exists, nor one that
+  /// `run` would make without the file.
+  private func kept(
+    _ known: [StageResult], for run: StageRun, own: StageResult?, isRedone: Bool
+  ) -> StageResult? {
+    guard run.stage.upgrade == .keep else { return nil }
+    let others = known.filter { $0.folder != own?.folder && differsByUpgrade(run, $0.record) }
+    let full = others.filter { !isPoor($0.record, of: run.stage) }.max(by: Self.isOlder)
+    let isLacking = own.map { isPoor($0.record, of: run.stage) } ?? run.lacksFile
+    if isLacking, let full { return full }
+    if own != nil || isRedone { return nil }
+    return full ?? others.max(by: Self.isOlder)
+  }
+
+  /// True if an optional file of Sonar's own was missing when `record` was made, or its stage warned: the file may have
+  /// been damaged.
+  private func isPoor(_ record: RunRecord, of stage: Manifest.StageEntry) -> Bool {
+    stage.optionalFiles.contains { record.remarks != nil || record.parameters[$0] == nil }
+  }
+
+  /// True if `reason` is another optional file of Sonar's own than that with which `record` was made with a warning.
+  private func isRemedy(_ reason: RunReason, for record: RunRecord, of stage: Manifest.StageEntry) -> Bool {
+    guard record.remarks != nil, case .parameterFile(let name, _) = reason else { return false }
+    return stage.optionalFiles.contains(name)
+  }
+
   /// True if `run` differs from `record` in nothing but what an upgrade brings: the stage's identity; for one that keeps its
-  /// results, and for an optional one, also data files of Sonar's own; for an optional one, which may be slow, also what stages
-  /// that are made again make of the same text.
+  /// results, and for an optional one, also data files of Sonar's own, unless they may be what the stage lacked, and optional
+  /// ones that are gone; for an optional one, which may be slow, also what stages that are made again make of the same text.
   private func differsByUpgrade(_ run: StageRun, _ record: RunRecord) -> Bool {
-    RunReason.differences(run, from: record).allSatisfy { reason in
+    let keepsFiles = run.stage.isOptional || run.stage.upgrade == .keep
+    return RunReason.differences(run, from: record).allSatisfy { reason in
       switch reason {
       case .identity: return true
       case .parameterFile(let name, _):
-        guard run.stage.isOptional || run.stage.upgrade == .keep,
-          case .file(let kind, _, _)? = run.stage.parameters[name]
-        else { return false }
-        return kind.isPartOfSonar
+        guard keepsFiles, case .file(let kind, _, _)? = run.stage.parameters[name] else { return false }
+        return kind.isPartOfSonar && !isRemedy(reason, for: record, of: run.stage)
+      case .parameter(let name, _, nil): return keepsFiles && run.stage.optionalFiles.contains(name)
       case .input(let name):
         guard run.stage.isOptional, case .output(let from, _, _)? = run.stage.inputs[name] else {
           return false
@@ -271,5 +302,22 @@ package struct Planner: Sendable {
 
   private static func isOlder(_ a: StageResult, _ b: StageResult) -> Bool {
     (a.record.startedAt, a.record.fingerprint) < (b.record.startedAt, b.record.fingerprint)
+  }
+}
+
+extension StageRun {
+  /// True if an optional file of Sonar's own is missing.
+  fileprivate var lacksFile: Bool { stage.optionalFiles.contains { parameters[$0] == nil } }
+}
+
+extension Manifest.StageEntry {
+  /// Names of the parameters that are files of Sonar's own which may be missing.
+  fileprivate var optionalFiles: [String] {
+    parameters.compactMap { name, source in
+      guard case .file(let kind, _, let isOptional) = source, isOptional, kind.isPartOfSonar else {
+        return nil
+      }
+      return name
+    }
   }
 }

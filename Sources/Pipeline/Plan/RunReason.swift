@@ -27,7 +27,8 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case collected(by: String)
   /// The result is missing or damaged.
   case resultMissing
-  /// The last run reported warnings: it runs again until they are resolved.
+  /// The last run reported warnings: a stage of the journal runs again until they are resolved, another one when
+  /// an optional data file of Sonar's own has changed, which may have been damaged.
   case incomplete
   /// An entry has been withdrawn since, which its outputs may contain.
   case withdrawn

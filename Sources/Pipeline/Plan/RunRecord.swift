@@ -28,7 +28,8 @@ package struct RunRecord: Codable, Equatable, Sendable {
   package var wallSeconds: Double
   /// Largest resident memory of the stage's process so far; nil if it did not report it.
   package var peakMemoryBytes: Int?
-  /// Number of warnings that the stage reported; nil if there were none.
+  /// Number of warnings that the stage reported; nil if there were none. With one, a result is not kept when an optional data
+  /// file of Sonar's own changes.
   package var remarks: Int?
   /// True if the outputs may contain something withdrawn since, so that they have to be rebuilt or removed;
   /// nil if not.

@@ -31,8 +31,6 @@ struct ReadStage: Stage {
 
   private var languages = PathCache<Languages>()
   private var readers = PathCache<Reader>()
-  /// The last reason why nothing was read; it is said once.
-  private var problem: String?
 
   mutating func run(_ job: Job, progress: Progress) throws {
     let languages = try languages.value(of: job.lists) { try Languages(folder: job.lists) }
@@ -42,12 +40,14 @@ struct ReadStage: Stage {
     var reading = Reading()
     if let weights = job.weights {
       do {
-        let reader = try readers.value(of: weights) { try Reader(weights) }
+        let reader = try readers.value(of: weights) { try Self.reader(weights) }
         reading = try reader.reading(of: sentences) { progress($0, of: $1, unit: "window") }
         let said = Set(sentences.map { transcript.segments[$0.segment].language })
         reading.unmeasured = said.subtracting(Reading.measuredLanguages).sorted()
       } catch let error as ReaderFileError where error.isPassing {
         throw ReadError.passing(error)
+      } catch let error as ReadError {
+        throw error
       } catch {
         remark("\(error)", progress)
       }
@@ -57,9 +57,19 @@ struct ReadStage: Stage {
     try reading.write(to: job.reading)
   }
 
-  private mutating func remark(_ reason: String, _ progress: Progress) {
-    guard problem != reason else { return }
-    problem = reason
+  /// The reader with the weights at `path`.
+  /// - Throws: `ReaderFileError` if they cannot be used; `ReadError` if they cannot be used now.
+  private static func reader(_ path: String) throws -> Reader {
+    do throws(ReaderFileError) {
+      return try Reader(path)
+    } catch {
+      if error.isPassing { throw ReadError.passing(error) }
+      throw error
+    }
+  }
+
+  /// Says why nothing was read, in every job: by its remark a reading is known as one that other weights may better.
+  private func remark(_ reason: String, _ progress: Progress) {
     progress.remark("sonar-read: \(reason); mood, titles and summaries do without")
   }
 }

@@ -68,9 +68,21 @@ struct RunSummary {
     }
   }
 
-  /// One line for every remark of a stage that succeeded.
+  /// One line for every remark of a stage that succeeded; what it says of several recordings alike, such as that a file is
+  /// not installed, is said once.
   static func remarkLines(_ entry: RunHistoryEntry) -> [String] {
-    (entry.remarks ?? []).map { "\($0.recording ?? "journal"): \($0.stage): \($0.message.printable)" }
+    var order: [String] = []
+    var recordings: [String: [String]] = [:]
+    for remark in entry.remarks ?? [] {
+      let line = "\(remark.stage): \(remark.message.printable)"
+      if recordings[line] == nil { order.append(line) }
+      recordings[line, default: []].append(remark.recording ?? "journal")
+    }
+    return order.map { line in
+      let alike = recordings[line] ?? []
+      let rest = alike.count > 1 ? " and \(alike.count - 1) more" : ""
+      return "\(alike[0])\(rest): \(line)"
+    }
   }
 
   /// One line for all recordings, and one for the journal, that wait for the same reason in whichever stages.

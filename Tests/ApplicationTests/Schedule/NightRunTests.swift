@@ -17,9 +17,10 @@ import Testing
     try Scratch.with { folder in
       try FileSystem.atomicWrite(Data("#!/bin/sh\n".utf8), to: folder + "/ffmpeg", mode: 0o700)
       let needed = NightRun.needed(of: [
-        "PATH": folder, "SONAR_MODELS": "/m", "XDG_DATA_HOME": "", "SECRET": "x",
+        "PATH": folder, "SONAR_MODELS": "/m", "SONAR_ONLY_MODELS": "1", "XDG_DATA_HOME": "", "SECRET": "x",
       ])
-      #expect(needed == ["PATH": folder + ":/usr/bin:/bin", "SONAR_MODELS": "/m"])
+      #expect(
+        needed == ["PATH": folder + ":/usr/bin:/bin", "SONAR_MODELS": "/m", "SONAR_ONLY_MODELS": "1"])
     }
   }
 }

@@ -43,8 +43,8 @@ import Testing
   /// Recordings are not planned again because a stage of the journal is off; for one that is on again they get their lines.
   @Test func whatWasPlannedStaysPlanned() async throws {
     let journal = try PagesFixture("one", "two", isOn: false)
-    // What has changed a moment ago is not remembered.
-    try await Task.sleep(for: .seconds(2.5))
+    // What has changed less than two seconds ago is not remembered.
+    try await Task.sleep(for: .seconds(2.1))
     try await journal.fixture.run()
     for isOn in [true, false, true] {
       try journal.switch(on: isOn)

@@ -61,6 +61,23 @@ import Text
     }
   }
 
+  @Test func `Every reading that is empty for want of weights has its remark`() throws {
+    try Scratch.with { folder in
+      try spoken.write(to: folder + "/t.json")
+      let remarks = Mutex<[String]>([])
+      var progress = StageKit.Progress.silent
+      progress.remarkSink = { line in remarks.withLock { $0.append(line) } }
+      var stage = ReadStage()
+      for name in ["a", "b"] {
+        let inputs = ["--transcript", folder + "/t.json", "--lists", InstalledFiles.lists]
+        let job = try ReadStage.Job.parse(inputs + ["--reading", folder + "/\(name).json"])
+        try stage.run(job, progress: progress)
+      }
+      let lines = remarks.withLock { $0 }
+      #expect(lines.count == 2 && lines.first == lines.last)
+    }
+  }
+
   @Test func `Languages that nobody measured are named`() throws {
     let french = GoldenText.transcript(["Nous avons vendu la maison."], language: "fr")
     let (reading, remarks, _) = try read(french, weights: Self.weights)

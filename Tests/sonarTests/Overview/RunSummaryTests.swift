@@ -23,6 +23,22 @@ import Workspace
       ])
   }
 
+  @Test func whatIsRemarkedAlikeOfSeveralRecordingsIsOneLine() {
+    func remark(_ recording: String?, _ stage: String, _ message: String) -> RunHistoryEntry.Issue {
+      .init(recording: recording, stage: stage, status: 0, message: message)
+    }
+    let entry = RunHistoryEntry(
+      startedAt: "2026-11-20T07:00:00.000Z", command: "run", seconds: 1, exitStatus: 0, outcome: "done",
+      remarks: [
+        remark("a", "read", "no weights are installed"), remark("b", "chunk", "silence"),
+        remark("b", "read", "no weights are installed"), remark("c", "read", "no weights are installed"),
+      ])
+    #expect(
+      RunSummary.remarkLines(entry) == [
+        "a and 2 more: read: no weights are installed", "b: chunk: silence",
+      ])
+  }
+
   private func lines(_ issue: RunHistoryEntry.Issue) -> [String] {
     let entry = RunHistoryEntry(
       startedAt: "2026-11-20T07:00:00.000Z", command: "run", seconds: 1, exitStatus: 65, outcome: "failed",
