@@ -34,7 +34,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// What every whole run computes much of is optimised in debug builds, too, so that the tests stay short.
+/// What every whole run computes much of is optimised in debug builds, too, so that the tests stay short. Preconditions and
+/// traps on overflow stay with `-O`; only `assert`, which `Sources` does not use, goes.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A library in `Sources/PATH`, named for the last part of it.
@@ -139,7 +140,7 @@ let package = Package(
       name: "Lab",
       dependencies: [
         "Application", "Pipeline", "Workspace", "StageContract", "Store", "Insights", "Surfaces",
-        "Model", "Text",
+        "Digest", "Model", "Text",
         argumentParser,
       ],
       path: "Sources/Tools/Lab", exclude: ["reader"], swiftSettings: settings),
@@ -173,6 +174,7 @@ let package = Package(
       "Journal/Pages",
       ["StageContract", "Digest", "Pages", "Store", "Insights", "Model", "Text", "TestSupport"]),
     tests("Journal/Export", ["StageContract", "Digest", "Export", "Model", "Text", "TestSupport"]),
+    tests("Digest", ["Digest", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),

@@ -7,13 +7,23 @@ struct Report: Equatable, Sendable {
   struct Figure: Equatable, Sendable {
     var name: String
     var value: String
+    /// The bounds of its interval, as they are printed behind it in brackets; nil if it has none.
+    var interval: String?
 
-    init(_ name: String, _ value: Int) { (self.name, self.value) = (name, String(value)) }
-
-    /// A number with three decimals; a dash if nil.
-    init(_ name: String, _ value: Double?) {
-      (self.name, self.value) = (name, value.map { String(format: "%.3f", $0) } ?? "–")
+    /// A whole number, with the bounds of `interval` as such.
+    init(_ name: String, _ value: Int, interval: Interval? = nil) {
+      (self.name, self.value) = (name, String(value))
+      self.interval = interval?.text(decimals: 0)
     }
+
+    /// A number with three decimals, and the bounds of `interval` with two; a dash if nil.
+    init(_ name: String, _ value: Double?, interval: Interval? = nil) {
+      (self.name, self.value) = (name, value.map { String(format: "%.3f", $0) } ?? "–")
+      self.interval = interval?.text(decimals: 2)
+    }
+
+    /// What is printed behind the value.
+    fileprivate var brackets: String { interval.map { " (\($0))" } ?? "" }
   }
 
   /// Figures of one thing.
@@ -37,11 +47,16 @@ struct Report: Equatable, Sendable {
     var text = ["\(file.printable): \(counted(lines, unit))"]
     var head: [String] = []
     let width = max(24, rows.map(\.name.count).max() ?? 0)
+    let room = Dictionary(
+      rows.flatMap(\.figures).map { ($0.name, $0.brackets.count) }, uniquingKeysWith: { max($0, $1) })
     for row in rows {
       let names = row.figures.map(\.name)
-      if names != head { text.append(Self.line("", names, under: names, width)) }
+      if names != head {
+        text.append(Self.line("", names.map { (value: $0, brackets: "") }, under: names, width, room))
+      }
       head = names
-      text.append(Self.line(row.name, row.figures.map(\.value), under: names, width))
+      let cells = row.figures.map { (value: $0.value, brackets: $0.brackets) }
+      text.append(Self.line(row.name, cells, under: names, width, room))
     }
     for miss in misses.prefix(worst) { text += [""] + miss.map(\.printable) }
     return text.joined(separator: "\n") + "\n"
@@ -54,10 +69,19 @@ struct Report: Equatable, Sendable {
     }
   }
 
-  private static func line(_ name: String, _ cells: [String], under head: [String], _ width: Int) -> String {
-    zip(cells, head).reduce(name.padding(toLength: width, withPad: " ", startingAt: 0)) {
-      $0 + String(repeating: " ", count: max(1, max($1.1.count, 7) + 1 - $1.0.count)) + $1.0
+  /// A line of the table: values end where the names in `head` do; behind them, `room` has the width of what is in brackets.
+  private static func line(
+    _ name: String, _ cells: [(value: String, brackets: String)], under head: [String], _ width: Int,
+    _ room: [String: Int]
+  ) -> String {
+    var line = name.padding(toLength: width, withPad: " ", startingAt: 0)
+    var gap = 0
+    for (cell, title) in zip(cells, head) {
+      gap += max(1, max(title.count, 7) + 1 - cell.value.count)
+      line += String(repeating: " ", count: gap) + cell.value + cell.brackets
+      gap = (room[title] ?? 0) - cell.brackets.count
     }
+    return line
   }
 }
 

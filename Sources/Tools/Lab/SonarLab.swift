@@ -6,8 +6,8 @@ struct SonarLab: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sonar-lab",
     abstract:
-      "Measure the stages on labelled sets, count word errors, and list the currencies.",
+      "Measure the stages on labelled sets, count word errors, time SHA-256, and list the currencies.",
     subcommands: [
-      EvaluateCommand.self, WERCommand.self, ResultsCommand.self, CurrenciesCommand.self,
+      EvaluateCommand.self, WERCommand.self, ResultsCommand.self, DigestCommand.self, CurrenciesCommand.self,
     ])
 }

@@ -90,6 +90,7 @@ import Text
     let names = ["entries", "title in event", "event told", "read first", "words of titles"]
     #expect(report.rows[0].figures.map(\.name) == names)
     #expect(report.rows[0].figures.map(\.value) == ["4", "2", "3", "2", "5.500"])
+    #expect(report.rows[0].figures.map(\.interval) == [nil, "0–4", "1–4", nil, nil])
     #expect(report.misses == [["c"], ["b"]])
     var unread = EntryEvaluation()
     unread.add("a", .init())

@@ -98,12 +98,12 @@ import Text
     #expect(
       evaluation.report.text(file: "f", worst: 1) == """
         f: 3 lines
-                                 accuracy      f1    sign       r beyond .8 feeling   shown
-        sonar                       0.667   0.556   0.750   0.776     0.000   1.000   1.000
-        network                     1.000   1.000   1.000   0.999     0.000       –       –
-        named                       0.000   0.000   0.000       –         –       –       –
-        given                       1.000   1.000   1.000       –         –       –       –
-        majority                    0.667   0.400   0.500       –         –   0.500       –
+                                 accuracy      f1                sign       r              beyond .8 feeling   shown
+        sonar                       0.667   0.556 (0.00–1.00)   0.750   0.776 (-1.00–1.00)     0.000   1.000   1.000
+        network                     1.000   1.000               1.000   0.999                  0.000       –       –
+        named                       0.000   0.000               0.000       –                      –       –       –
+        given                       1.000   1.000               1.000       –                      –       –       –
+        majority                    0.667   0.400               0.500       –                      –   0.500       –
 
         c  labelled +1.00, Calm  found -0.10, calm
           t

@@ -53,6 +53,8 @@ import Text
     tally.add(EventTally.Result(lines: 1, wholeLines: 0, dangling: 1, isEmpty: true))
     #expect(tally.whole == 0.75 && tally.inTitle == 0.5 && tally.named == 0.5)
     #expect(tally.dangling == 1 && tally.empty == 1 && tally.lines == 4)
+    #expect(tally.inTitleInterval == Interval(low: 0, high: 1))
+    #expect(tally.namedInterval == Interval(low: 0, high: 1))
   }
 
   @Test func partsOfASentenceCountAsParts() {

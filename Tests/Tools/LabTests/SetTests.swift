@@ -84,10 +84,10 @@ import Testing
     let mood = try await report(.mood, language, most: 20)
     let (sonar, majority) = ("sonar, odd", "majority, odd")
     #expect(mood[sonar, "r"] >= 0.3 && mood[sonar, "accuracy"] >= mood[majority, "accuracy"])
-    let summaries = try await report(.summaries, language, most: 12)
+    let summaries = try await report(.summaries, language, most: 8)
     #expect(summaries["sonar", "rouge-1"] > summaries["lead", "rouge-1"])
     #expect(summaries["sonar", "any"] > summaries["random", "any"])
-    let events = try await report(.events, language, most: 10)
+    let events = try await report(.events, language, most: 12)
     #expect(events["odd, punctuated", "whole"] == 1 && events["odd, punctuated", "event"] >= 0.5)
   }
 
@@ -106,7 +106,7 @@ import Testing
     let lines = #"""
       {"id":"1","reference":"One two three.","hypothesis":"one too"}
       {"id":"2","reference":"Nobody said this.","transcript":"\#(golden)"}
-      {"id":"3","reference":"Good night.","recording":"\#(JournalRun.goodNight)"}
+      {"id":"3","reference":"Good night.","recording":"\#(JournalRun.afterWork)"}
       """#
     let report = try await report(.transcripts, "a.jsonl", lines)
     #expect(report["1", "deleted"] == 1 && report["1", "substituted"] == 1)
@@ -117,7 +117,7 @@ import Testing
     let line = #"""
       {"id":"1","language":"en","recorded_at":"2026-11-18T22:10:00+04:00","currency":"AED","text":\#
       "I spent fifty on coffee yesterday.","facts":[{"kind":"spend","value":50,"currency":"AED","item":"coffee",\#
-      "when":"2026-11-17"}],"tasks":[],"recording":"\#(JournalRun.goodNight)"}
+      "when":"2026-11-17"}],"tasks":[],"recording":"\#(JournalRun.afterWork)"}
       """#
     let report = try await report(.facts, "a.jsonl", line)
     #expect(report["facts", "right"] == 1 && report["facts, as heard", "right"] == 0)

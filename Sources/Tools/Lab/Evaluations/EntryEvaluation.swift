@@ -35,6 +35,7 @@ struct EntryEvaluation {
   /// One row. What came out wrong has no text: nobody reads these entries.
   var report: Report {
     let all = results.map(\.result)
+    let (titles, told) = (Interval.ofCount(all.map(\.isTitle)), Interval.ofCount(all.map(\.isTold)))
     let isRead = all.contains { $0.isFirst != nil }
     let lengths = all.map(\.titleWords).sorted()
     let middle = lengths.isEmpty ? [] : [lengths[(lengths.count - 1) / 2], lengths[lengths.count / 2]]
@@ -48,8 +49,9 @@ struct EntryEvaluation {
         Report.Row(
           name: "all",
           figures: [
-            .init("entries", all.count), .init("title in event", all.count(where: \.isTitle)),
-            .init("event told", all.count(where: \.isTold)),
+            .init("entries", all.count),
+            .init("title in event", all.count(where: \.isTitle), interval: titles),
+            .init("event told", all.count(where: \.isTold), interval: told),
             isRead ? .init("read first", all.count { $0.isFirst == true }) : .init("read first", nil),
             .init("words of titles", median),
           ])

@@ -69,8 +69,9 @@ struct EventEvaluation {
             name: group.rawValue,
             figures: [
               .init("entries", tally.entries), .init("lines", tally.lines), .init("whole", tally.whole),
-              .init("title", tally.inTitle), .init("event", tally.named), .init("dangling", tally.dangling),
-              .init("empty", tally.empty),
+              .init("title", tally.inTitle, interval: tally.inTitleInterval),
+              .init("event", tally.named, interval: tally.namedInterval),
+              .init("dangling", tally.dangling), .init("empty", tally.empty),
             ])
         }
       }, misses: misses.worstFirst(\.rank).map(\.lines))

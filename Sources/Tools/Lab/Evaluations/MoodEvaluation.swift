@@ -72,7 +72,9 @@ struct MoodEvaluation {
     let gold = results.map(\.line.gold)
     let feelings = results.compactMap { result in result.line.feeling.map { ($0, result.found.feeling) } }
     var rows = [
-      row("sonar" + group, gold, results.map(\.found.score), right(feelings), rightShown(feelings)),
+      row(
+        "sonar" + group, gold, results.map(\.found.score), right(feelings), rightShown(feelings),
+        hasIntervals: true),
       row("network" + group, gold, results.map(\.network)), row("named" + group, gold, results.map(\.named)),
     ]
     let given = results.map(\.line).filter { $0.predicted != nil }
@@ -89,14 +91,20 @@ struct MoodEvaluation {
   }
 
   private static func row(
-    _ name: String, _ gold: [Double], _ scores: [Double], _ feelings: Double? = nil, _ shown: Double? = nil
+    _ name: String, _ gold: [Double], _ scores: [Double], _ feelings: Double? = nil, _ shown: Double? = nil,
+    hasIntervals: Bool = false
   ) -> Report.Row {
     let agreement = ScoreAgreement(gold: gold, scores: scores)
+    var (f1, correlation): (Interval?, Interval?) = (nil, nil)
+    if hasIntervals {
+      f1 = ScoreAgreement.interval(gold: gold, scores: scores) { $0.macroF1 }
+      correlation = ScoreAgreement.interval(gold: gold, scores: scores) { $0.correlation }
+    }
     return Report.Row(
       name: name,
       figures: [
-        .init("accuracy", agreement.accuracy), .init("f1", agreement.macroF1),
-        .init("sign", agreement.balancedSign), .init("r", agreement.correlation),
+        .init("accuracy", agreement.accuracy), .init("f1", agreement.macroF1, interval: f1),
+        .init("sign", agreement.balancedSign), .init("r", agreement.correlation, interval: correlation),
         .init("beyond .8", Set(scores).count == 1 ? nil : agreement.saturated), .init("feeling", feelings),
         .init("shown", shown),
       ])

@@ -70,19 +70,21 @@ struct SummaryEvaluation {
     let systems = ["sonar", "given"] + SentenceBaseline.allCases.map(\.rawValue)
     return Report(
       lines: lines,
-      rows: systems.compactMap { system in
-        tallies[system].map { tally in
-          Report.Row(
-            name: system,
-            figures: [
-              .init("votes", tally.votes), .init("any", tally.keptByAny), .init("most", tally.keptByMost),
-              .init("rouge-1", tally.rouge?.one), .init("rouge-2", tally.rouge?.two),
-              .init("rouge-l", tally.rouge?.longest), .init("words", tally.words),
-            ])
-        }
-      },
+      rows: systems.compactMap { system in tallies[system].map { Self.row(system, $0) } },
       misses: misses.enumerated().sorted {
         ($0.element.rank.0, $0.element.rank.1, $0.offset) < ($1.element.rank.0, $1.element.rank.1, $1.offset)
       }.map { $0.element.lines })
+  }
+
+  private static func row(_ system: String, _ tally: SummaryTally) -> Report.Row {
+    let interval = system == "sonar" ? tally.keptByAnyInterval : nil
+    return Report.Row(
+      name: system,
+      figures: [
+        .init("votes", tally.votes), .init("any", tally.keptByAny, interval: interval),
+        .init("most", tally.keptByMost),
+        .init("rouge-1", tally.rouge?.one), .init("rouge-2", tally.rouge?.two),
+        .init("rouge-l", tally.rouge?.longest), .init("words", tally.words),
+      ])
   }
 }

@@ -41,6 +41,10 @@ struct EventTally: Equatable, Sendable {
   var inTitle: Double? { share(\.isInTitle) }
   /// Share of entries whose title or summary names it; nil if there are none.
   var named: Double? { share(\.isNamed) }
+  /// The interval of `inTitle` over entries.
+  var inTitleInterval: Interval? { Interval.ofShare(results.map(\.isInTitle)) }
+  /// The interval of `named` over entries.
+  var namedInterval: Interval? { Interval.ofShare(results.map(\.isNamed)) }
 
   private func share(_ key: (Result) -> Bool) -> Double? {
     results.isEmpty ? nil : Double(results.count(where: key)) / Double(results.count)

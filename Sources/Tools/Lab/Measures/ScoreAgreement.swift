@@ -45,4 +45,13 @@ struct ScoreAgreement: Equatable, Sendable {
     let spread = (goldSquares * scoreSquares).squareRoot()
     correlation = spread > 1e-12 ? product / spread : nil
   }
+
+  /// The interval of `figure` over the pairs of `gold` and `scores`, arrays of equal length.
+  static func interval(
+    gold: [Double], scores: [Double], of figure: (ScoreAgreement) -> Double?
+  ) -> Interval? {
+    Interval.of(count: gold.count) { places in
+      figure(ScoreAgreement(gold: places.map { gold[$0] }, scores: places.map { scores[$0] }))
+    }
+  }
 }

@@ -23,8 +23,11 @@ struct SummaryTally: Equatable, Sendable {
   var votes: Double? { Self.mean(scores.compactMap(\.votes)) }
 
   /// Share of the sentences shown that any reader would keep.
-  var keptByAny: Double? {
-    Self.mean(scores.flatMap { $0.kept.map { $0 > 0 ? 1 : 0 } })
+  var keptByAny: Double? { Self.shareKept(scores) }
+
+  /// The interval of `keptByAny` over entries; each must have been added once.
+  var keptByAnyInterval: Interval? {
+    Interval.of(count: scores.count) { places in Self.shareKept(places.map { scores[$0] }) }
   }
 
   /// Share of the sentences shown that more than half of the readers would keep.
@@ -43,6 +46,10 @@ struct SummaryTally: Equatable, Sendable {
 
   /// Mean number of words.
   var words: Double? { Self.mean(scores.map { Double($0.words) }) }
+
+  private static func shareKept(_ scores: [Score]) -> Double? {
+    mean(scores.flatMap { $0.kept.map { $0 > 0 ? 1 : 0 } })
+  }
 
   private static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)

@@ -25,6 +25,9 @@ struct WordErrorTally: Sendable {
     }
   }
 
+  /// How often the recordings are drawn again for an interval.
+  private static let draws = 2_000
+
   private let pairs: [WordPair]
   /// Errors by run and pair.
   private let errors: [[WordErrors]]
@@ -83,14 +86,14 @@ struct WordErrorTally: Sendable {
     }
     if errors.count > 1 {
       rows += groups.map { name, members in
-        let interval = Self.interval(of: members.count) { sample in
+        let interval = Interval.of(count: members.count, draws: Self.draws) { sample in
           rate(sample.map { members[$0] }, 1) - rate(sample.map { members[$0] }, 0)
         }
         return Report.Row(
           name: name + ", second − first",
           figures: [
-            .init("wer", rate(members, 1) - rate(members, 0)), .init("from", interval.from),
-            .init("to", interval.to),
+            .init("wer", rate(members, 1) - rate(members, 0)), .init("from", interval?.low),
+            .init("to", interval?.high),
           ])
       }
     }
@@ -110,11 +113,13 @@ struct WordErrorTally: Sendable {
 
   private func row(_ name: String, _ members: [Int], _ run: Int) -> Report.Row {
     let sum = members.reduce(WordErrors()) { $0 + errors[run][$1] }
-    let interval = Self.interval(of: members.count) { sample in rate(sample.map { members[$0] }, run) }
+    let interval = Interval.of(count: members.count, draws: Self.draws) { sample in
+      rate(sample.map { members[$0] }, run)
+    }
     return Report.Row(
       name: name,
       figures: [
-        .init("wer", sum.rate), .init("from", interval.from), .init("to", interval.to),
+        .init("wer", sum.rate), .init("from", interval?.low), .init("to", interval?.high),
         .init("substituted", sum.substitutions), .init("deleted", sum.deletions),
         .init("inserted", sum.insertions),
         .init("words", sum.spoken), .init("recordings", members.count),
@@ -132,17 +137,5 @@ struct WordErrorTally: Sendable {
   /// Error rate of `run` over the pairs at `members`, pooled.
   private func rate(_ members: [Int], _ run: Int) -> Double {
     members.reduce(WordErrors()) { $0 + errors[run][$1] }.rate
-  }
-
-  /// Bounds of 95 of 100 values of `measure` over samples of `count` indices with replacement: a bootstrap over
-  /// recordings, whose seed is fixed. Nil for fewer than two.
-  static func interval(of count: Int, _ measure: ([Int]) -> Double) -> (from: Double?, to: Double?) {
-    guard count > 1 else { return (nil, nil) }
-    var numbers = SeededNumbers(1)
-    let samples = 2_000
-    let values = (0..<samples).map { _ in
-      measure((0..<count).map { _ in Int.random(in: 0..<count, using: &numbers) })
-    }.sorted()
-    return (values[samples / 40], values[samples - 1 - samples / 40])
   }
 }
