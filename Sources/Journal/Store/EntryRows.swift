@@ -71,8 +71,10 @@ struct EntryRows {
     return table("summaries", ["style", "title", "text", "digest"], rows, text: ["title", "text"])
   }
 
-  /// Sentences of the summary that counts now, with how the spoken ones in which they begin were read.
+  /// Sentences of the summary that counts now, with how the spoken ones in which they begin were read: `event` by the
+  /// likeliest sentence of the entry, so that it is comparable over entries.
   var summaryLines: TableRows {
+    let likeliest = max(entry.reading?.sentences.map(\.event).max() ?? 0, .leastNormalMagnitude)
     let rows = (entry.summary?.sentences ?? []).enumerated().map { position, line in
       func holdsLine(_ span: Span, _ segment: Int) -> Bool {
         segment == line.spoken.segment && span.start <= line.spoken.span.start
@@ -82,7 +84,7 @@ struct EntryRows {
       let reading = entry.reading?.sentences.first { holdsLine($0.span, $0.segment) }
       return TableRows.row([
         position, line.text, line.spoken.span.start, line.spoken.span.end, mood?.score, mood?.feeling,
-        reading?.event, reading?.keep,
+        (reading?.event).map { ($0 / likeliest).fourDecimals }, reading?.keep,
       ])
     }
     return table(

@@ -57,7 +57,7 @@ package struct PeriodStatistics: Equatable, Sendable {
     package var valence: Double?
     /// The feeling that it names; nil if none.
     package var feeling: String?
-    /// How likely it tells the event of the day, 0...1; nil if no network read it.
+    /// How likely it tells the event of the day, by the likeliest sentence of its entry, 0...1; nil if no network read it.
     package var event: Double?
     /// How much it belongs in a summary, 0...1; nil if no network read it.
     package var keep: Double?

@@ -4,7 +4,7 @@ import StageContract
 
 /// Text that was typed as arguments, or that standard input holds where the only argument is `-`.
 enum TypedText {
-  /// The text of `words`, at most `characters` long; empty if there are none.
+  /// The text of `words`, at most `characters` code points long; empty if there are none.
   /// - Throws: `CommandFailure` (65) for a text that is too long or not UTF-8.
   static func read(_ words: [String], most characters: Int) throws -> String {
     try checkArguments()
@@ -19,7 +19,7 @@ enum TypedText {
       text = read
     }
     text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if text.count > characters { throw tooLong(characters) }
+    if text.unicodeScalars.count > characters { throw tooLong(characters) }
     return text
   }
 
