@@ -47,7 +47,7 @@ enum AnsweredPrograms {
     let pipe = Pipe()
     process.executableURL = URL(filePath: program)
     process.arguments = [option]
-    process.environment = ProcessInfo.processInfo.environment.merging(
+    process.environment = ChildEnvironment.inherited.merging(
       ["PATH": folders.joined(separator: ":")], uniquingKeysWith: { $1 })
     process.standardOutput = pipe
     try process.run()

@@ -18,7 +18,7 @@ package final class JournalRun: Sendable {
   package static let model = checkout + "/testdata/models/journal-en-synthetic.bin"
   /// Folder of the demo recordings.
   package static let recordings = checkout + "/testdata/recordings"
-  /// 59 s, WAV.
+  /// 11 s, WAV.
   package static let afterWork = recordings + "/2026-11-16 21.30.44 after work.wav"
   /// 28 s, Ogg Vorbis.
   package static let goodNight = recordings + "/2026-11-20 22.45.00 good night.ogg"
@@ -43,13 +43,6 @@ package final class JournalRun: Sendable {
   /// The `sonar` that the commands run.
   private static let sonar = (AnsweredPrograms.sonar ?? programs) + "/sonar"
 
-  /// Where children count the code that they run, if this process does: a file for each program, as one for each process would be
-  /// thousands, and in a folder of its own, as what is killed or has no room leaves a damaged one.
-  private static let profile =
-    ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"].map {
-      ["LLVM_PROFILE_FILE": ($0 as NSString).deletingLastPathComponent + "/children/%m.profraw"]
-    } ?? [:]
-
   /// Temporary folder for the journal and the output of commands; removed with this value.
   package let folder: TestFolder
   /// Root folder of the journal.
@@ -65,7 +58,7 @@ package final class JournalRun: Sendable {
   /// after `settleSeconds`.
   package convenience init(
     models: String = JournalRun.checkout + "/testdata/models", root: String? = nil,
-    settleSeconds: Double = 0.3
+    settleSeconds: Double = JournalRun.settleSeconds
   ) throws {
     try self.init(at: root, models: models)
     if let settings = Self.settings.withLock({ $0[models] }) {
@@ -128,7 +121,7 @@ package final class JournalRun: Sendable {
         $0.key.hasSuffix("LIBRARY_PATH")
       },
       uniquingKeysWith: { $1 }
-    ).merging(Self.profile, uniquingKeysWith: { $1 })
+    ).merging(ChildEnvironment.profile, uniquingKeysWith: { $1 })
   }
 
   /// A failure in the test's own setup.
@@ -138,8 +131,11 @@ package final class JournalRun: Sendable {
     package init(_ description: String) { self.description = description }
   }
 
-  /// Waits until a file of the inbox counts as unchanged.
-  package static func letInboxSettle() { usleep(600_000) }
+  /// How long files of the inbox must have been unchanged, unless a journal says otherwise.
+  package static let settleSeconds = 0.3
+
+  /// Waits until a file of the inbox counts as unchanged; the times of files are never ahead of the clock.
+  package static func letInboxSettle() { usleep(UInt32((settleSeconds + 0.05) * 1_000_000)) }
 
   /// The journal's settings, as they are written.
   package var settingsText: String {
@@ -167,7 +163,8 @@ package final class JournalRun: Sendable {
   package func start(_ arguments: [String], through: [String] = []) throws -> Child {
     let words = (through.isEmpty ? [] : ["/usr/bin/env"] + through) + [Self.sonar] + arguments
     // Another user, or who may write little, could not count there.
-    let environment = through.isEmpty ? environment : environment.filter { $0.key != "LLVM_PROFILE_FILE" }
+    let counts = !through.contains { $0 == Self.asNobody.first || $0.contains("ulimit -f") }
+    let environment = counts ? environment : environment.filter { $0.key != "LLVM_PROFILE_FILE" }
     return try Child(
       program: words[0], arguments: Array(words.dropFirst()), environment: environment,
       scratch: folder["output-" + UUID().uuidString])

@@ -32,13 +32,46 @@ extension Trait where Self == RunsProcesses {
   package static var runsProcesses: Self { Self() }
 }
 
-/// Runs each job on a thread that is not one of those that all tests share.
+/// Runs each job on a thread of its own. Those of dispatch do not do: it starts none as long as other tests keep all
+/// processors busy.
 private final class OwnThreads: TaskExecutor {
-  private let queue = DispatchQueue(label: "whole runs", attributes: .concurrent)
+  private let waiting = Condition()
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    if !waiting.add(job) { Thread.detachNewThread { self.work() } }
+  }
+
+  private func work() {
+    while let job = waiting.next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  /// Jobs that no thread has taken.
+  private final class Condition: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var jobs: [UnownedJob] = []
+    private var idle = 0
+
+    /// Adds `job`; false if no thread waits for it.
+    func add(_ job: UnownedJob) -> Bool {
+      condition.lock()
+      defer { condition.unlock() }
+      jobs.append(job)
+      condition.signal()
+      return idle >= jobs.count
+    }
+
+    /// Waits for a job.
+    func next() -> UnownedJob? {
+      condition.lock()
+      defer { condition.unlock() }
+      while jobs.isEmpty {
+        idle += 1
+        condition.wait()
+        idle -= 1
+      }
+      return jobs.removeFirst()
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Synchronization
 import TestSupport
 import Text
 
@@ -8,8 +9,21 @@ struct SyntheticSpeech {
   private let sentences: [String]
   private var random: SeededNumbers
 
-  /// Generates 5,000 sentences with `testdata/voice-model/sentences.py`; deterministic for a seed.
+  /// The sentences that were generated, by seed.
+  private static let generated = Mutex<[UInt64: [String]]>([:])
+
+  /// 5,000 sentences of `testdata/voice-model/sentences.py`, generated once; deterministic for a seed.
   init(seed: UInt64) throws {
+    sentences = try Self.generated.withLock { generated in
+      if let known = generated[seed] { return known }
+      let sentences = try Self.generate(seed: seed)
+      generated[seed] = sentences
+      return sentences
+    }
+    random = SeededNumbers(seed)
+  }
+
+  private static func generate(seed: UInt64) throws -> [String] {
     let folder = JournalRun.checkout + "/testdata/voice-model"
     let program =
       "import random, sentences; r = random.Random(\(seed))\n"
@@ -22,8 +36,7 @@ struct SyntheticSpeech {
       scratch: scratch["sentences"]
     ).wait()
     guard answer.status == 0 else { throw JournalRun.Failure("python3: " + answer.errors) }
-    sentences = answer.output.split(separator: "\n").map(String.init)
-    random = SeededNumbers(seed)
+    return answer.output.split(separator: "\n").map(String.init)
   }
 
   /// A transcript of at least `words` words, at 160 words per minute.

@@ -3,6 +3,8 @@ import TestSupport
 import TestTraits
 import Testing
 
+@testable import Torture
+
 /// `sonar bench` and `sonar doctor --speed` through the real stages, without a journal.
 @Suite(.runsProcesses) struct BenchTests {
   private let folder: TestFolder
@@ -12,7 +14,7 @@ import Testing
   private func sonar(
     _ arguments: [String], models: String = JournalRun.checkout + "/testdata/models"
   ) throws -> Child.Answer {
-    let environment = ProcessInfo.processInfo.environment.merging(
+    let environment = ChildEnvironment.inherited.merging(
       ["HOME": folder.path, "SONAR_MODELS": models, "SONAR_ONLY_MODELS": "1", "TMPDIR": folder.path],
       uniquingKeysWith: { $1 })
     return try Child(
@@ -64,7 +66,8 @@ import Testing
     #expect(
       both.detail.contains(name + " ") && both.detail.contains(name + "-bf16 ")
         && both.detail.hasSuffix(" s for 10 s of sound on one core"), "\(both.detail)")
-    #expect(try sonar(["bench", JournalRun.afterWork, "--compare", "model"], models: models).status == 0)
+    let recording = try ShortRecordings.write(to: folder.path)[1]
+    #expect(try sonar(["bench", recording, "--compare", "model"], models: models).status == 0)
     let listed = try sonar(["models", "list", "--json"], models: models).json([Listed].self, in: "models")
     #expect(listed.filter { $0.rtf != nil }.map(\.name).sorted() == [name, name + "-bf16"])
   }

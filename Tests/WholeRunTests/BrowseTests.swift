@@ -105,11 +105,10 @@ import Workspace
   @Test func `A task leads to where it was said, unless its entry is private`() throws {
     let journal = try JournalRun.worked([JournalRun.recordings + "/2026-11-16 07.15.03 morning.flac"])
     struct Task: Decodable { var url: String? }
+    var documents: [Data] = []
     func links() throws -> [String?] {
       let answer = try journal.sonar("tasks", ["--json"])
-      if SchemaValidator.isInstalled {
-        #expect(try SchemaValidator.problems(documents: [Data(answer.output.utf8)]) == [])
-      }
+      documents.append(Data(answer.output.utf8))
       return try answer.json([Task].self, in: "tasks").map(\.url)
     }
     #expect(try links() == [nil, nil])
@@ -127,6 +126,7 @@ import Workspace
     #expect(try links() == [nil, nil])
     let hidden = try journal.sonar("tasks", ["--url"])
     #expect(hidden.status == 0 && !hidden.output.contains("file:"), "\(hidden)")
+    if SchemaValidator.isInstalled { #expect(try SchemaValidator.problems(documents: documents) == []) }
   }
 
   @Test func `Where no pages can be made, one line says why, with the status of that`() throws {

@@ -7,17 +7,18 @@ import Workspace
 
 /// The same sound in two files: one entry, whichever comes first.
 @Suite(.runsProcesses) struct JoiningTests {
-  /// What was said after work, 23 s of the noise before it, and its first 9 s again: 42 s in 16 bit stereo at 44.1 kHz.
+  /// What was said after work, and 32 s of the noise before it: 42 s in 16 bit stereo at 44.1 kHz.
   private static let sound: Data = {
     let file = (try? Data(contentsOf: URL(filePath: JournalRun.afterWork))) ?? Data()
     let said = Data(file.dropFirst(44))
     // It begins with a second of noise, of which nothing is transcribed.
-    let noise = (0..<23).reduce(into: Data()) { all, _ in all += said.prefix(secondBytes) }
-    return said + noise + said.prefix(9 * secondBytes)
+    let noise = (0..<32).reduce(into: Data()) { all, _ in all += said.prefix(secondBytes) }
+    return said + noise
   }()
   private static let secondBytes = 44_100 * 4
   private static let half = wav(sound.prefix(33 * secondBytes))
   private static let whole = wav(sound)
+  private static let taggedHalf = wav(sound.prefix(33 * secondBytes), title: "Hills")
 
   private struct Listed: Decodable { var id: String }
 
@@ -80,13 +81,6 @@ import Workspace
     return try journal.sonar("list", ["--json"]).json([Listed].self, in: "entries").map(\.id)
   }
 
-  /// A journal in which the half is joined to the whole, and the IDs of both.
-  private static let joined = Result {
-    let (journal, first) = try heard(half, as: "half")
-    let second = try #require(run(journal, whole).first)
-    return (journal: journal, half: first, whole: second)
-  }
-
   private func shown(_ id: String, _ journal: JournalRun) throws -> Shown {
     try journal.sonar("show", [id, "--json"]).json(Shown.self)
   }
@@ -127,8 +121,8 @@ import Workspace
   }
 
   @Test func theSameSoundWithOtherTagsIsOneEntryAndIsDeletedWithIt() throws {
-    let (journal, id) = try Self.heard(Self.whole, as: "whole")
-    #expect(try Self.run(journal, Self.wav(Self.sound, title: "Hills"), "tagged.wav") == [id])
+    let (journal, id) = try Self.heard(Self.half, as: "half")
+    #expect(try Self.run(journal, Self.taggedHalf, "tagged.wav") == [id])
     let other = try #require(try shown(id, journal).joined?.first)
     #expect(!other.shorter)
     let originals = try journal.files(under: "recordings").filter { $0.contains("/original.") }
@@ -142,10 +136,7 @@ import Workspace
   @Test func theSoundOfADeletedEntryDoesNotComeBackInAnotherFile() throws {
     let (journal, first) = try Self.heard(Self.half, as: "half")
     #expect(try journal.sonar("delete", [first, "--yes"]).status == 0)
-    #expect(
-      try Self.run(journal, Self.wav(Self.sound.prefix(33 * Self.secondBytes), title: "Hills"), "tagged.wav")
-        == []
-    )
+    #expect(try Self.run(journal, Self.taggedHalf, "tagged.wav") == [])
     #expect(try journal.files(under: "failed").sorted() == ["failed/tagged.wav", "failed/tagged.wav.json"])
     #expect(try journal.sonar("status").output.contains("has the sound of a recording that you deleted on"))
     // With more after it, it is kept for the owner to hear, and shown by nothing.
@@ -156,6 +147,9 @@ import Workspace
     let id = try #require(try Workspace(root: journal.root).recordings().map(\.id).first)
     #expect((longer.output + longer.errors).contains("sonar private \(id) --off"), "\(longer)")
     #expect(try shown(id, journal).private && journal.holding([id], under: "surfaces") == [])
+    let statistics = try #require(journal.surfaces()["surfaces/statistics.json"])
+    #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries":0,"#))
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
     #expect(try journal.sonar("private", [id, "--off"]).status == 0)
     #expect(try journal.sonar("run", ["--quiet"]).status == 0)
     #expect(try !shown(id, journal).private)
@@ -163,59 +157,6 @@ import Workspace
     let retry = try journal.sonar("retry", ["tagged.wav"])
     #expect(retry.status == 0, "\(retry.errors)")
     #expect(try Workspace(root: journal.root).recordings(withJoined: true).count == 2)
-  }
-
-  @Test(arguments: ["private", "discreet"])
-  func whatBeginsLikeAPrivateEntryAndGoesOnOtherwiseIsPrivateToo(command: String) throws {
-    let (journal, half) = try Self.heard(Self.half, as: "half")
-    #expect(try journal.sonar(command, [half]).status == 0)
-    // The last seconds differ, so that they are not joined; 30 s are the same words.
-    let other = Self.wav(Self.sound.prefix(30 * Self.secondBytes) + Self.sound.prefix(12 * Self.secondBytes))
-    try other.write(to: URL(filePath: journal.root + "/inbox/other.wav"))
-    JournalRun.letInboxSettle()
-    let answer = try journal.sonar("run")
-    #expect(answer.status == 0, "\(answer.errors)")
-    let id = try #require(try Workspace(root: journal.root).recordings().map(\.id).first { $0 != half })
-    #expect((answer.output + answer.errors).contains("sonar \(command) \(id) --off"), "\(answer)")
-    let folder = try Workspace(root: journal.root).recordingFolder(id: id)
-    #expect(command == "private" ? folder.isMarkedPrivate : folder.isMarkedDiscreet)
-    #expect(try journal.sonar(command, [id, "--off"]).status == 0)
-    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
-    #expect(!folder.isMarkedPrivate && !folder.isMarkedDiscreet)
-  }
-
-  @Test(arguments: ["delete", "private", "discreet"])
-  func withADamagedDocumentOfAJoinNothingOfTheHalfIsShown(command: String) throws {
-    let (joined, half, whole) = try Self.joined.get()
-    let journal = try JournalRun(copyOf: joined)
-    try Data("{".utf8).write(to: URL(filePath: journal.root + "/state/joined/\(half).json"))
-    let answer = try journal.sonar(command, command == "delete" ? [whole, "--yes"] : [whole])
-    #expect(answer.status == (command == "delete" ? 75 : 0), "\(answer)")
-    let advice = command == "delete" ? "sonar delete \(half)" : "sonar private \(half) --off"
-    #expect(answer.errors.contains(advice), "\(answer)")
-    #expect(try shown(half, journal).private && journal.holding([half], under: "surfaces") == [])
-    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
-    #expect(try journal.holding([half], under: "surfaces") == [])
-  }
-
-  @Test(arguments: [true, false])
-  func nothingOfAPrivateHalfIsPublishedWithTheWhole(isHalfFirst: Bool) throws {
-    let (journal, first) = try Self.heard(
-      isHalfFirst ? Self.half : Self.whole, as: isHalfFirst ? "half" : "whole")
-    #expect(try journal.sonar("private", [first]).status == 0)
-    let other = isHalfFirst ? Self.whole : Self.half
-    try other.write(to: URL(filePath: journal.root + "/inbox/walk.wav"))
-    JournalRun.letInboxSettle()
-    let run = try journal.sonar("run")
-    #expect(run.status == 0, "\(run.errors)")
-    let ids = try Workspace(root: journal.root).recordings().map(\.id)
-    let id = try #require(ids.first)
-    #expect(ids.count == 1 && (id == first) != isHalfFirst)
-    #expect(try shown(id, journal).private)
-    let statistics = try #require(journal.surfaces()["surfaces/statistics.json"])
-    #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries":0,"#))
-    #expect(try journal.holding(ids + [first], under: "surfaces") == [])
-    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
   }
 
   @Test func aCorrectionOfTheHalfIsReadByTheStagesOfTheWholeInTheSameRun() throws {

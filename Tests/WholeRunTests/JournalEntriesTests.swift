@@ -26,7 +26,7 @@ import Text
       let child = try Child(
         program: JournalRun.programs + "/sonar-" + stage,
         arguments: ["--transcript", path("transcript.json"), "--lists", InstalledFiles.lists] + options,
-        environment: ProcessInfo.processInfo.environment, scratch: path(stage))
+        environment: ChildEnvironment.inherited, scratch: path(stage))
       let answer = try child.wait()
       #expect(answer.status == 0, "\(answer.errors)")
     }

@@ -104,25 +104,11 @@ import Testing
 
   private static let refused: [([String], Int32, String)] = [
     (["Hello there"], 1, "nothing found to log: Hello there"),
-    (["Tomorrow I will spend 50 euros on shoes"], 1, "nothing found to log"),
-    (["My sister spent 50 euros on shoes"], 1, "nothing found to log"),
-    (["I spent euros on coffee"], 1, "nothing found to log"),
     (["Tomorrow I spent 5 euros on tea"], 65, "the day has not come yet"),
-    (["I spent 50 euros on shoes on 11/03/2026"], 65, "a day in the text is not understood"),
-    (["I spent 50 euros on shoes on 2026-11-20"], 65, "a day in the text is not understood"),
-    (["I spent 50 euros on shoes in three days"], 65, "nothing was stored"),
-    (["I spent 50 euros on shoes on December 24 2126"], 65, "nothing was stored"),
-    (["I spent -50 euros on shoes"], 65, "an amount with a sign"),
-    (["I spent minus 50 euros on shoes"], 65, "an amount with a sign"),
-    (["The test was negative"], 1, "nothing found to log"),
-    (["I drank two glasses of water and spent minus 50 euros on shoes"], 65, "an amount with a sign"),
-    (["I spent 1.500 euros on shoes"], 65, "can be read in two ways"),
-    (["I took 0 tablets of aspirin"], 65, "zero is nothing to log"),
     (["…"], 64, "there is no word in the text"),
-    ([], 64, "nothing to log"), (["--mood", "purple"], 65, "--mood: not a feeling"),
-    (["--mood", ""], 64, "--mood: give a word"), (["--undo", "x"], 64, "--undo: cannot be combined"),
+    ([], 64, "nothing to log"), (["--mood", ""], 64, "--mood: give a word"),
+    (["--undo", "x"], 64, "--undo: cannot be combined"),
     ([String(repeating: "long words ", count: 400)], 65, "the text is too long"),
-    (["I", "weigh", "82"], 65, "weight: the unit is missing"),
   ]
 
   @Test(arguments: refused)

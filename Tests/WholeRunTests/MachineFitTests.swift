@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     folder = try TestFolder()
-    environment = ProcessInfo.processInfo.environment.merging(
+    environment = ChildEnvironment.inherited.merging(
       [
         "HOME": folder.path, "SONAR_MODELS": folder["models"], "SONAR_ONLY_MODELS": "1",
         "TMPDIR": folder.path,

@@ -57,35 +57,10 @@ import Workspace
     #expect(texts(journal.folder["out"]) == texts(vault + "/Sonar"))
   }
 
-  @Test func `A file that the owner edited stays, is named once, and the new text lies beside it`() throws {
-    let (journal, vault) = try mirrored()
-    let day = vault + "/Sonar/Days/2026-11-16.md"
-    try FileSystem.atomicWrite(Data("my own day".utf8), to: day)
-    let changed = try journal.sonar("title", [Self.id, "Another name"])
-    #expect(changed.status == 0 && changed.errors.contains("you edited it"), "\(changed.errors)")
-    #expect(try FileSystem.read(day) == Data("my own day".utf8))
-    let beside = texts(vault)["Sonar/Days/2026-11-16 (Sonar).md"]
-    #expect(beside?.contains("Another name") == true)
-    let again = try journal.sonar("title", [Self.id, "A third name"])
-    #expect(again.status == 0 && !again.errors.contains("you edited it"), "\(again.errors)")
-    #expect(texts(vault)["Sonar/Days/2026-11-16 (Sonar).md"]?.contains("A third name") == true)
-    #expect(try FileSystem.read(day) == Data("my own day".utf8))
-    // Without the record, everything counts as edited.
-    try FileSystem.remove(journal.root + "/state/mirror.tsv")
-    try journal.configure("mirror: \(vault)")
-    let old = "A third name.md"
-    let lost = try journal.sonar("title", [Self.id, "A fourth name"])
-    #expect(lost.status == 0 && lost.errors.contains(old), "\(lost.errors)")
-    #expect(try FileSystem.read(day) == Data("my own day".utf8))
-    #expect(texts(vault).keys.contains { $0.hasSuffix(old) })
-  }
-
-  @Test(arguments: [nil, "{"])
-  func `A withdrawal waits for what is on no record any more`(record: String?) throws {
+  @Test func `A withdrawal waits for what is on no record any more`() throws {
     let (journal, vault) = try mirrored()
     try journal.configure("mirror: \(vault)")
-    try FileSystem.remove(journal.root + "/state/mirror.tsv")
-    if let record { try FileSystem.write(Data(record.utf8), to: journal.root + "/state/mirror.tsv") }
+    try FileSystem.atomicWrite(Data("{".utf8), to: journal.root + "/state/mirror.tsv")
     let held = try path(of: "cinema", vault)
     let first = try journal.sonar("private", [Self.withdrawn])
     #expect(first.status == 75 && first.errors.contains(String(held.dropFirst(6))), "\(first.errors)")
@@ -163,28 +138,20 @@ import Workspace
   }
 
   @Test func `What cannot be a mirror is refused, and nothing is written`() throws {
-    let (journal, vault) = try mirrored()
-    let other = try JournalRun.worked()
-    func refused(_ journal: JournalRun, _ words: [String], _ status: Int32, _ reason: String) throws {
+    let journal = try JournalRun()
+    let vault = journal.folder["vault"]
+    try FileSystem.makeFolder(vault)
+    let refused: [([String], Int32, String)] = [
+      (["--mirror", journal.folder.path], 64, "holds a journal"),
+      (["--mirror", journal.folder["nowhere"]], 66, "no such file or folder"),
+      (["--mirror", vault, "--format", "srt"], 64, "obsidian or markdown"),
+      (["--mirror", vault, "--all"], 64, "no other option"), (["--leave"], 64, "--mirror"),
+    ]
+    for (words, status, reason) in refused {
       let answer = try journal.sonar("export", words)
       #expect(answer.status == status && answer.errors.contains(reason), "\(answer.errors)")
     }
-    try refused(other, ["--mirror", vault], 64, "another journal")
-    try refused(journal, ["--mirror", journal.root + "/facts"], 64, "lies in one")
-    try refused(journal, ["--mirror", journal.folder.path], 64, "holds a journal")
-    try refused(journal, ["--mirror", journal.folder["nowhere"]], 66, "no such file or folder")
-    try refused(journal, ["--mirror", vault, "--format", "srt"], 64, "obsidian or markdown")
-    try refused(journal, ["--mirror", vault, "--all"], 64, "no other option")
-    try refused(journal, ["--leave"], 64, "--mirror")
-    try FileSystem.makeFolder(journal.folder["linked"])
-    try FileSystem.makeFolder(journal.folder["elsewhere"])
-    symlink(journal.folder["elsewhere"], journal.folder["linked/Sonar"])
-    try refused(journal, ["--mirror", journal.folder["linked"]], 64, "is no folder")
-    #expect(try FileSystem.items(in: journal.folder["elsewhere"]).isEmpty)
-    try FileSystem.makeFolder(journal.folder["taken/Sonar"])
-    try FileSystem.write(Data("mine".utf8), to: journal.folder["taken/Sonar/notes.md"])
-    try refused(journal, ["--mirror", journal.folder["taken"]], 64, "holds other things")
-    #expect(texts(journal.folder["taken"]) == ["Sonar/notes.md": "mine"])
+    #expect(try FileSystem.items(in: vault).isEmpty)
   }
 
   @Test func `An entry that cannot be read holds back no withdrawal of another`() throws {

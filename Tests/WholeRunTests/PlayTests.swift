@@ -58,7 +58,10 @@ import Testing
   }
 
   @Test func `The moment that answers a search is played, by either command`() throws {
-    let stage = try Stage("exec sleep 2")
+    // Half of the passage is the least that counts as played.
+    let half = #"$(echo "${word#*=}" | awk '{ print $1 / 2 + 0.3 }')"#
+    let stage = try Stage(
+      "for word; do case $word in --length=*) exec sleep \"\(half)\" ;; esac; done")
     let found = try stage.journal.sonar("search", ["boss"])
     #expect(found.status == 0)
     let played = try stage.play("play", ["--search", "boss"])

@@ -25,150 +25,183 @@ struct PrintedJSONTests {
     "withdrawal", "written",
   ]
 
-  /// A journal with an entry, to which another is added, and a folder for what commands print.
-  private let journal: JournalRun
-  private let printed: String
+  /// A journal with an entry, and a folder for what commands print.
+  private struct Printed: Sendable {
+    let journal: JournalRun
+    let folder: String
 
-  init() throws {
-    journal = try JournalRun.worked([JournalRun.goodNight])
-    printed = journal.folder["printed"]
-    try FileManager.default.createDirectory(atPath: printed, withIntermediateDirectories: true)
+    init(_ recording: String) throws {
+      journal = try JournalRun.worked([recording])
+      folder = journal.folder["printed"]
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    /// The folders of all documents.
+    var places: [String] {
+      [folder, journal.root, journal.folder["packs"], journal.folder["exported"]].filter {
+        FileManager.default.fileExists(atPath: $0)
+      }
+    }
+
+    /// Runs a command with `--json` and keeps what it prints; `status` is what it may exit with.
+    func json(_ words: String, _ arguments: [String] = [], status: Set<Int32> = [0]) throws {
+      try keep(journal.sonar(words, arguments + ["--json"]), words, arguments, status)
+    }
+
+    func keep(
+      _ answer: JournalRun.Answer, _ words: String, _ arguments: [String], _ status: Set<Int32> = [0]
+    ) throws {
+      #expect(status.contains(answer.status), "\(words) \(arguments): \(answer.errors)")
+      #expect(!answer.output.isEmpty, "\(words) \(arguments): \(answer.errors)")
+      let count = try FileManager.default.contentsOfDirectory(atPath: folder).count
+      let name = words.replacing(" ", with: "-")
+      try answer.output.write(toFile: "\(folder)/\(count)-\(name).json", atomically: true, encoding: .utf8)
+    }
   }
 
-  /// Runs a command with `--json` and keeps what it prints; `status` is what it may exit with.
-  private func json(_ words: String, _ arguments: [String] = [], status: Set<Int32> = [0]) throws {
-    try keep(journal.sonar(words, arguments + ["--json"]), words, arguments, status)
-  }
-
-  private func keep(
-    _ answer: JournalRun.Answer, _ words: String, _ arguments: [String], _ status: Set<Int32> = [0]
-  ) throws {
-    #expect(status.contains(answer.status), "\(words) \(arguments): \(answer.errors)")
-    #expect(!answer.output.isEmpty, "\(words) \(arguments): \(answer.errors)")
-    let count = try FileManager.default.contentsOfDirectory(atPath: printed).count
-    let name = words.replacing(" ", with: "-")
-    try answer.output.write(toFile: "\(printed)/\(count)-\(name).json", atomically: true, encoding: .utf8)
-  }
-
-  @Test func `Everything is an object of a known schema, printed and stored`() throws {
-    try keep(journal.start(["init", "--no-register", "--json", journal.folder["new"]]).wait(), "init", [])
-    try json("add", [Self.morning])
-    try journal.configure("morning: cat >page.md")
-    try json("plan")
-    try json("cluster export", ["--snakemake", journal.folder["packs"]])
-    try json("run")
-    try read()
-    try change()
-    try showAndDraw()
-    try rerun()
-    try overTime()
-    try machine()
-    try json("delete", [Self.id, "--yes"])
-
-    let places = [printed, journal.root, journal.folder["packs"], journal.folder["exported"]]
-    let problems = try SchemaValidator.problems(at: places)
-    #expect(problems == [], "\(problems.joined(separator: "\n"))")
-    let missing = try Self.names().subtracting(Self.elsewhere).subtracting(names(in: places))
+  @Test func `Everything is an object of a known schema, printed and stored`() async throws {
+    async let read = Self.schemas(in: JournalRun.goodNight) { printed in
+      try Self.add(printed)
+      try Self.read(printed)
+      try Self.choose(printed)
+    }
+    async let changed = Self.schemas(in: Self.morning) { printed in
+      try Self.change(printed)
+      try Self.rerun(printed)
+    }
+    async let drawn = Self.schemas(in: JournalRun.goodNight) { printed in
+      try Self.showAndDraw(printed)
+      try Self.overTime(printed)
+      try Self.machine(printed)
+    }
+    let found = try await [read, changed, drawn].reduce(into: Set<String>()) { $0.formUnion($1) }
+    let missing = try Self.names().subtracting(Self.elsewhere).subtracting(found)
     #expect(missing == [], "in no document of this test")
   }
 
-  private func read() throws {
+  /// Runs the commands of `work` in a journal with `recording`; validates all that they print and leave there.
+  /// - Returns: names of the schemas of these documents.
+  private static func schemas(
+    in recording: String, _ work: (Printed) throws -> Void
+  ) throws -> Set<String> {
+    let printed = try Printed(recording)
+    try work(printed)
+    let problems = try SchemaValidator.problems(at: printed.places)
+    #expect(problems == [], "\(problems.joined(separator: "\n"))")
+    return try names(in: printed.places)
+  }
+
+  /// Adds another entry.
+  private static func add(_ printed: Printed) throws {
+    let journal = printed.journal
+    try printed.keep(
+      journal.start(["init", "--no-register", "--json", journal.folder["new"]]).wait(), "init", [])
+    try printed.json("add", [morning])
+    try journal.configure("morning: cat >page.md")
+    try printed.json("plan")
+    try printed.json("cluster export", ["--snakemake", journal.folder["packs"]])
+    try printed.json("run")
+  }
+
+  private static func read(_ printed: Printed) throws {
+    let journal = printed.journal
     for command in ["list", "tags", "tasks", "review", "today", "morning", "status", "history", "prompt"] {
-      try json(command)
+      try printed.json(command)
     }
-    try json("plan", ["--all"])
-    try json("status", ["--sizes"])
-    try json("show", ["latest"])
-    try json("show", [Self.id])
-    try json("heard", ["--all"])
-    try json("heard", [Self.id])
-    try json("search", ["patience"])
-    try json("search", ["zebra"], status: [1])
-    try json("tasks", ["--done"])
-    try json("ask", ["When did I last mention patience?"], status: [0, 1])
-    try json("ask", ["zebra"], status: [0, 1])
-    try json("insights", ["--since", "2026-11-16", "--until", "2026-11-20"])
-    try json("export", ["--format", "json", "--output", journal.folder["exported"]])
-    try json("schedule show", ["--systemd"])
-    try json("journals add")
-    try keep(journal.start(["journals", "--json"]).wait(), "journals", [])
-    try keep(journal.start(["status", "--all", "--json"]).wait(), "status --all", [])
-    try keep(journal.start(["run", "--all", "--json"]).wait(), "run --all", [])
+    try printed.json("plan", ["--all"])
+    try printed.json("status", ["--sizes"])
+    try printed.json("show", ["latest"])
+    try printed.json("heard", ["--all"])
+    try printed.json("heard", [Self.id])
+    try printed.json("search", ["patience"])
+    try printed.json("search", ["zebra"], status: [1])
+    try printed.json("ask", ["When did I last mention patience?"], status: [0, 1])
+    try printed.json("ask", ["zebra"], status: [0, 1])
+    try printed.json("insights", ["--since", "2026-11-16", "--until", "2026-11-20"])
+    try printed.json("export", ["--format", "json", "--output", journal.folder["exported"]])
+    try printed.json("schedule show", ["--systemd"])
+    try printed.json("journals add")
+    try printed.keep(journal.start(["journals", "--json"]).wait(), "journals", [])
+    try printed.keep(journal.start(["status", "--all", "--json"]).wait(), "status --all", [])
+    try printed.keep(journal.start(["run", "--all", "--json"]).wait(), "run --all", [])
   }
 
-  private func change() throws {
-    try json("tag", [Self.id, "family"])
-    try json("untag", [Self.id, "family"])
-    try json("title", [Self.id, "Mine", "alone"])
-    try json("date", [Self.id, "2026-11-16T08:15"])
-    try json("pin", [Self.id, Self.other])
-    try json("unpin", [Self.other])
-    try json("discreet", [Self.other])
-    try json("discreet", [Self.other, "--off"])
-    try json("private", [Self.other])
-    try json("private", [Self.other, "--off"])
-    try json("done", [Self.id, "1"])
-    try json("tasks", ["--done"])
-    try json("undone", [Self.id, "1"])
-    try json("edit", [Self.id, "--segment", "0", "--text", "Good morning, Herr Schmidtbauer."])
-    try json("heard", [Self.id, "--ok"])
-    try json("changes")
-    try json("changes", ["--list"])
-    try json("show", [Self.id])
-    try json("tag", [Self.id, "sea"])
+  /// What its owner decides about several entries.
+  private static func choose(_ printed: Printed) throws {
+    try printed.json("pin", [Self.id, Self.other])
+    try printed.json("unpin", [Self.other])
+    try printed.json("discreet", [Self.other])
+    try printed.json("discreet", [Self.other, "--off"])
+    try printed.json("private", [Self.other])
+    try printed.json("private", [Self.other, "--off"])
+    try printed.json("delete", [Self.id, "--yes"])
   }
 
-  private func showAndDraw() throws {
-    try json("surfaces")
-    try json("surfaces show", ["latest_entry"])
-    try json("surfaces show", ["statistics", "--family", "large"])
-    try json("surfaces check")
-    try json("surfaces gallery", ["--output", journal.folder["page.html"]])
-    try json("surfaces clear")
-    try json("surfaces on")
-    try json("notifications")
+  private static func change(_ printed: Printed) throws {
+    try printed.json("tag", [Self.id, "family"])
+    try printed.json("untag", [Self.id, "family"])
+    try printed.json("title", [Self.id, "Mine", "alone"])
+    try printed.json("date", [Self.id, "2026-11-16T08:15"])
+    try printed.json("done", [Self.id, "1"])
+    try printed.json("tasks", ["--done"])
+    try printed.json("undone", [Self.id, "1"])
+    try printed.json("edit", [Self.id, "--segment", "0", "--text", "Good morning, Herr Schmidtbauer."])
+    try printed.json("heard", [Self.id, "--ok"])
+    try printed.json("changes", ["--list"])
+    try printed.json("show", [Self.id])
+    try printed.json("tag", [Self.id, "sea"])
+  }
+
+  private static func showAndDraw(_ printed: Printed) throws {
+    try printed.json("surfaces")
+    try printed.json("surfaces show", ["latest_entry"])
+    try printed.json("surfaces show", ["statistics", "--family", "large"])
+    try printed.json("surfaces check")
+    try printed.json("surfaces gallery", ["--output", printed.journal.folder["page.html"]])
+    try printed.json("surfaces clear")
+    try printed.json("surfaces on")
+    try printed.json("notifications")
     try "deliver: cat >>delivered.txt\n".write(
-      toFile: journal.root + "/surfaces.yaml", atomically: true, encoding: .utf8)
-    try json("notifications deliver")
-    try json("link", ["sonarai://start-recording?prompt=energized&thread=sleep"])
-    try json("link", ["sonarai://prompt/energized"])
+      toFile: printed.journal.root + "/surfaces.yaml", atomically: true, encoding: .utf8)
+    try printed.json("notifications deliver")
+    try printed.json("link", ["sonarai://start-recording?prompt=energized&thread=sleep"])
+    try printed.json("link", ["sonarai://prompt/energized"])
   }
 
-  private func rerun() throws {
-    try json("reprocess", ["--style", "reflective", "--dry-run"])
-    try json("reprocess", ["--style", "reflective", "--sample", "1"])
-    try json("reprocess", ["--style", "reflective"])
-    try json("reprocess", ["--style", "actionable", "--id", Self.id])
-    try json("settings")
-    try json("styles")
-    try json("styles show", ["reflective"])
-    try json("changes")
-    try json("changes", ["--undo", "--yes"])
-    try json("verify", status: [0, 65])
-    try json("gc", ["--keep", "0", "--summaries", "--dry-run"])
-    try json("index rebuild")
+  private static func rerun(_ printed: Printed) throws {
+    try printed.json("reprocess", ["--style", "reflective", "--dry-run"])
+    try printed.json("reprocess", ["--style", "reflective", "--sample", "1"])
+    try printed.json("reprocess", ["--style", "actionable", "--id", Self.id])
+    try printed.json("settings")
+    try printed.json("styles")
+    try printed.json("styles show", ["reflective"])
+    try printed.json("changes")
+    try printed.json("changes", ["--undo", "--yes"])
+    try printed.json("verify", status: [0, 65])
+    try printed.json("gc", ["--keep", "0", "--summaries", "--dry-run"])
+    try printed.json("index rebuild")
   }
 
-  private func overTime() throws {
-    try json("thread create", ["Sleep", "--word", "patience", "--color", "#34C759"])
-    try json("thread add", ["sleep", Self.id])
-    try json("thread list")
-    try json("thread show", ["sleep"])
-    try json("thread suggest")
-    try json("thread remove", ["sleep", Self.id])
-    try json("thread delete", ["sleep", "--yes"])
-    try json("log", ["--mood", "calm", "--arrive", "home"])
-    try json("log", ["--undo"])
+  private static func overTime(_ printed: Printed) throws {
+    try printed.json("thread create", ["Sleep", "--word", "patience", "--color", "#34C759"])
+    try printed.json("thread add", ["sleep", Self.other])
+    try printed.json("thread list")
+    try printed.json("thread show", ["sleep"])
+    try printed.json("thread suggest")
+    try printed.json("thread remove", ["sleep", Self.other])
+    try printed.json("thread delete", ["sleep", "--yes"])
+    try printed.json("log", ["--mood", "calm", "--arrive", "home"])
+    try printed.json("log", ["--undo"])
   }
 
-  private func machine() throws {
-    try json("models list")
-    try json("models path", ["journal-en-synthetic"])
-    try json("models verify", ["journal-en-synthetic"])
-    try json("models import", ["--scan"], status: [0, 1])
-    try json("doctor", status: [0, 69])
-    try json("bench", ["--estimates"])
-    try json("schema")
+  private static func machine(_ printed: Printed) throws {
+    try printed.json("models list")
+    try printed.json("models path", ["journal-en-synthetic"])
+    try printed.json("models verify", ["journal-en-synthetic"])
+    try printed.json("models import", ["--scan"], status: [0, 1])
+    try printed.json("doctor", status: [0, 69])
+    try printed.json("bench", ["--estimates"])
+    try printed.json("schema")
   }
 
   /// The names of all schemas.
@@ -181,7 +214,7 @@ struct PrintedJSONTests {
   }
 
   /// The names of the schemas of the documents in `folders`.
-  private func names(in folders: [String]) throws -> Set<String> {
+  private static func names(in folders: [String]) throws -> Set<String> {
     struct Tagged: Decodable { var schema: Schema? }
     let paths = folders.flatMap { folder in
       (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).map {

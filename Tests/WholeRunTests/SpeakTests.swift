@@ -13,7 +13,8 @@ import Workspace
     let journal: JournalRun
     let programs: String
 
-    init(_ scripts: [String: String] = ["espeak-ng": "sleep 1"]) throws {
+    /// Half a second is the shortest that counts as heard.
+    init(_ scripts: [String: String] = ["espeak-ng": "sleep 0.6"]) throws {
       journal = try JournalRun.worked()
       programs = journal.folder["programs"]
       try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)

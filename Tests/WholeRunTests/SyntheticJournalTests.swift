@@ -7,18 +7,18 @@ import Testing
 @Suite(.runsProcesses) struct SyntheticJournalTests {
   @Test func madeRecordingsCountAsDone() async throws {
     let journal = try JournalRun.worked([JournalRun.goodNight])
-    try await SyntheticJournal(journal, words: 20).write(5)
+    try await SyntheticJournal(journal, words: 20).write(2)
     let ran = try journal.sonar("run", ["--json"]).json(WholeRunTests.Ran.self)
     #expect(ran.stages.map(\.stage) == ["index", "surface"])
     let listed = try journal.sonar("list", ["--json"]).json([WholeRunTests.Named].self, in: "entries")
-    #expect(listed.count == 6)
+    #expect(listed.count == 3)
   }
 
   @Test func aNewStyleRunsOverThemForReal() async throws {
     let journal = try JournalRun.worked([JournalRun.goodNight])
-    try await SyntheticJournal(journal, words: 100, through: "transcribe").write(3)
+    try await SyntheticJournal(journal, words: 60, through: "transcribe").write(2)
     #expect(try journal.sonar("run").status == 0)
     let ran = try journal.sonar("run", ["--set", "style=reflective", "--json"]).json(WholeRunTests.Ran.self)
-    #expect(ran.stages.first == .init(stage: "summarize", runs: 4))
+    #expect(ran.stages.first == .init(stage: "summarize", runs: 3))
   }
 }

@@ -32,8 +32,8 @@ import Workspace
     let file = FileHandle(
       fileDescriptor: open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600), closeOnDealloc: true)
     // Longer than it has to rest, with pauses that are shorter.
-    for start in stride(from: 0, to: bytes.count, by: bytes.count / 6 + 1) {
-      try file.write(contentsOf: bytes[start..<min(start + bytes.count / 6 + 1, bytes.count)])
+    for start in stride(from: 0, to: bytes.count, by: bytes.count / 4 + 1) {
+      try file.write(contentsOf: bytes[start..<min(start + bytes.count / 4 + 1, bytes.count)])
       usleep(400_000)
       #expect(try journal.files(under: "recordings") == [])
     }
@@ -56,18 +56,30 @@ import Workspace
   }
 
   @Test func whatSurfacesShowChangesAtTheMidnightOfTheClockThatWasGiven() throws {
+    var shown: [Int] = []
+    // On a busy machine midnight may come before the first run: then there is more time.
+    for start in ["23:59:55", "23:59:40", "23:58:40", "23:55:00"] where shown != [21, 22] {
+      shown = try days(from: start)
+    }
+    #expect(shown == [21, 22])
+  }
+
+  /// The days that surfaces show one after the other, up to 22 November, if `watch` begins at `start` on
+  /// the day before.
+  private func days(from start: String) throws -> [Int] {
     let journal = try JournalRun.worked()
-    let watch = try journal.start(
-      ["watch", "--journal", journal.root, "--now", "2026-11-21T23:59:30Z"])
-    for day in [21, 22] {
-      let isShown = try waits(watch) {
-        let prompt = try String(contentsOfFile: journal.root + "/surfaces/daily_prompt.json", encoding: .utf8)
-        return prompt.contains(#""generated_at":"2026-11-\#(day)T00:00:00"#)
-      }
-      #expect(isShown, "\(day)")
+    let watch = try journal.start(["watch", "--journal", journal.root, "--now", "2026-11-21T\(start)Z"])
+    var shown: [Int] = []
+    let isOver = try waits(watch) {
+      let prompt = try String(contentsOfFile: journal.root + "/surfaces/daily_prompt.json", encoding: .utf8)
+      let day = [21, 22].first { prompt.contains(#""generated_at":"2026-11-\#($0)T00:00:00"#) }
+      if let day, shown.last != day { shown.append(day) }
+      return shown.last == 22
     }
     kill(watch.process.processIdentifier, SIGTERM)
     #expect(try watch.wait().status == 0)
+    #expect(isOver, "\(shown)")
+    return shown
   }
 
   #if os(Linux)

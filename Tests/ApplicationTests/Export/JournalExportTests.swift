@@ -53,7 +53,7 @@ import Workspace
     journal = try IndexedJournal()
   }
 
-  /// Writes the entries, and a thread of them all.
+  /// Writes the entries, a thread of them all, and one that they are not to be in.
   private func putEntries() throws {
     try journal.put(
       entries.map { entry in
@@ -68,11 +68,14 @@ import Workspace
       try FileSystem.atomicWrite(Data("{".utf8), to: path)
     }
     let ids = entries.map(\.id)
-    let thread =
-      "name: Rest\nadd: [" + ids.joined(separator: ", ") + "]\nsaid:\n"
-      + ids.map { "  \($0): \"2026-11-20T07:15:03Z\"\n" }.joined()
     try FileSystem.makeFolder(journal.workspace.threads)
-    try FileSystem.atomicWrite(Data(thread.utf8), to: journal.workspace.threads + "/rest.yaml")
+    for (name, rule) in [("Rest", "add"), ("Held", "words: [nosuchword]\nexclude")] {
+      let thread =
+        "name: \(name)\n\(rule): [" + ids.joined(separator: ", ") + "]\nsaid:\n"
+        + ids.map { "  \($0): \"2026-11-20T07:15:03Z\"\n" }.joined()
+      let path = journal.workspace.threads + "/\(name.lowercased()).yaml"
+      try FileSystem.atomicWrite(Data(thread.utf8), to: path)
+    }
   }
 
   /// A request with any filters.
@@ -107,9 +110,19 @@ import Workspace
       else { return false }
       if !request.ids.isEmpty, !request.ids.contains(entry.id) { return false }
       if request.filter?.since != nil, entry.number < 3 { return false }
+      if let ids = request.filter?.ids, !ids.contains(entry.id) { return false }
       return request.filter?.tags.isEmpty != false || entry.owner.tags.contains("sea")
     }
     return found.suffix(request.limit ?? found.count)
+  }
+
+  /// The flags that the request lacks for `entry`.
+  private func missingFlags(_ entry: Marked, _ request: ExportRequest) -> String {
+    let flags = [
+      entry.isPrivate && !request.admitsPrivate ? "--include-private" : nil,
+      entry.isDiscreet && !request.admitsDiscreet ? "--include-discreet" : nil,
+    ]
+    return flags.compactMap { $0 }.joined(separator: " ")
   }
 
   @Test func `Forms without sound are exported without it`() {
@@ -123,15 +136,24 @@ import Workspace
   ) throws {
     try putEntries()
     var random = SeededNumbers(UInt64(form.rawValue.utf8.reduce(0) { $0 + Int($1) }))
-    for number in 0..<8 {
+    for number in 0..<9 {
       let path = journal.outside + "/out-\(number)"
-      let request = anyRequest(form, to: path, &random)
+      var request = anyRequest(form, to: path, &random)
+      if number == 8 {
+        // What the index says has changed, which names private and discreet ones, too.
+        request = ExportRequest(form, to: path, sound: ExportedSound.none)
+        request.filter = EntryFilter(ids: entries.map(\.id))
+      }
       let expected = chosen(request)
       do {
         _ = try JournalExport(request, journal.workspace, .ofCheckout).run { _, _ in }
       } catch let failure as CommandFailure {
-        let isRefused = entries.contains { request.ids.contains($0.id) && !isAsked($0, request) }
-        #expect(failure.status == .usage && (isRefused || expected.isEmpty), "\(request): \(failure)")
+        let named = request.ids.compactMap { id in entries.first { $0.id == id } }
+        let unasked = named.first { !isAsked($0, request) }
+        #expect(failure.status == .usage && (unasked != nil || expected.isEmpty), "\(request): \(failure)")
+        if let unasked {
+          #expect(failure.message.hasSuffix("add " + missingFlags(unasked, request)), "\(failure)")
+        }
         #expect(try !FileSystem.exists(path))
         continue
       }
@@ -147,6 +169,85 @@ import Workspace
         #expect(found.contains { $0.holds([entry.word]) }, "\(entry.word): \(request)")
       }
     }
+  }
+
+  @Test(arguments: ExportForm.allCases)
+  func `The same entries give the same bytes`(form: ExportForm) throws {
+    try putEntries()
+    let paths = ["one", "two"].map { journal.outside + "/" + $0 }
+    for path in paths {
+      _ = try JournalExport(ExportRequest(form, to: path), journal.workspace, .ofCheckout).run { _, _ in }
+    }
+    if form.isArchive { #expect(try FileSystem.read(paths[0]) == FileSystem.read(paths[1])) }
+    let one = try journal.contents(paths[0])
+    #expect(try !one.isEmpty && one == journal.contents(paths[1]))
+  }
+
+  /// Expects that an export to `output` is refused in one line that holds `reason`, and leaves nothing.
+  private func refused(
+    _ form: ExportForm = .json, to output: String, _ status: StageContract.ExitStatus = .usage,
+    holding reason: String, _ change: (inout ExportRequest) -> Void = { _ in }
+  ) throws {
+    var request = ExportRequest(form, to: output)
+    change(&request)
+    var failure: CommandFailure?
+    do {
+      _ = try JournalExport(request, journal.workspace, .ofCheckout).run { _, _ in }
+    } catch {
+      failure = CommandFailure(error)
+    }
+    let message = failure?.message ?? "no failure"
+    #expect(failure?.status == status && message.contains(reason), "\(output): \(message)")
+    #expect(!message.contains("\n"))
+    for folder in [journal.outside, journal.workspace.root, journal.workspace.inbox] {
+      let names = try FileSystem.items(in: folder).map(\.name)
+      #expect(!names.contains { $0.hasPrefix(".sonar-export") }, "\(output)")
+    }
+  }
+
+  @Test func `A place that is taken or must stay free is refused in one line, and nothing is left`() throws {
+    let sample = SampleRecording(
+      "2026-11-21T070000Z-00000011", spokenAt: "2026-11-21T07:00:00Z", segments: ["once"])
+    try journal.put(sample, sound: "once")
+    let (root, outside) = (journal.workspace.root, journal.outside)
+    let taken = outside + "/taken"
+    try FileSystem.makeFolder(taken)
+    try FileSystem.write(Data("mine".utf8), to: taken + "/notes.txt")
+    try refused(to: taken, holding: "holds other things")
+    try refused(.zip, to: taken + "/notes.txt", holding: "exists already")
+    #expect(try FileSystem.read(taken + "/notes.txt") == Data("mine".utf8))
+    try refused(to: root + "/out", holding: "lies in a journal")
+    try refused(to: root + "/inbox/out", holding: "lies in a journal")
+    try refused(to: (root as NSString).deletingLastPathComponent, holding: "holds the journal")
+    try refused(to: outside + "/no/such", .missingInput, holding: "no such folder")
+    let name = String(repeating: "👩🏽‍🚀", count: 17) + "x"
+    try refused(to: outside + "/" + name, .inputOutput, holding: "cannot")
+    let inbox = outside + "/elsewhere"
+    try FileSystem.makeFolder(inbox)
+    try FileSystem.atomicWrite(
+      Data("languages: [en]\ninbox: \(inbox)\n".utf8), to: journal.workspace.settingsFile)
+    try refused(to: inbox, holding: "lies in the inbox")
+    try refused(to: inbox + "/out", holding: "lies in the inbox")
+    #expect(try FileSystem.items(in: outside).map(\.name).sorted() == ["elsewhere", "taken"])
+    #expect(try FileSystem.items(in: inbox).isEmpty && !FileSystem.exists(root + "/out"))
+  }
+
+  @Test func `What cannot be exported is refused in one line, and nothing is left`() throws {
+    let sample = SampleRecording(
+      "2026-11-21T070000Z-00000011", spokenAt: "2026-11-21T07:00:00Z", segments: ["once"])
+    try journal.put(sample, sound: "once")
+    let output = journal.outside + "/out"
+    try refused(to: output, holding: "no entry") { $0.filter = EntryFilter(tags: ["nothing"]) }
+    try refused(.text, to: output, holding: "no recording") { $0.ids = ["1999"] }
+    for form in [ExportForm.zip, .bagit, .dayone] {
+      try refused(form, to: output, holding: "--audio link") { $0.sound = .link }
+    }
+    try refused(.text, to: output, holding: "--all") { $0.isAll = true }
+    try refused(to: output, holding: "--all") { request in
+      request.isAll = true
+      request.limit = 1
+    }
+    #expect(try !FileSystem.exists(output))
   }
 
   @Test func `An entry in a language that nobody has measured says so`() throws {

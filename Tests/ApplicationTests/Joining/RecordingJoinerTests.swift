@@ -145,6 +145,33 @@ import Testing
     #expect(try DoubtfulJoin.settle(in: workspace).isEmpty && workspace.joins().unreadable.isEmpty)
   }
 
+  /// The outcome of a command that has nothing to do but what was asked for, and its remarks.
+  private func followRequests() async throws -> (outcome: WithdrawalWork.Outcome, remarks: [String]) {
+    let installation = Installation(executableFolders: [], modelFolders: [], pipelineFolders: [])
+    let heard = HeardRemarks()
+    let outcome = try await WithdrawalWork.around(workspace, installation, heard) { .success }
+    return (outcome, heard.lines)
+  }
+
+  @Test(arguments: [Withdrawal.Kind.delete, .hide, .discreet])
+  func whateverIsAskedOfTheLongerOneADamagedDocumentMakesTheShorterOnePrivate(
+    kind: Withdrawal.Kind
+  ) async throws {
+    #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
+    try FileSystem.atomicWrite(Data("{".utf8), to: workspace.state + "/joined/\(shorter.id).json")
+    try workspace.withdraw([longer], as: kind)
+    let (outcome, remarks) = try await followRequests()
+    let status: StageContract.ExitStatus = kind == .delete ? .temporary : .success
+    #expect(outcome.exitStatus == status, "\(outcome)")
+    let advice = kind == .delete ? "sonar delete \(shorter.id)" : "sonar private \(shorter.id) --off"
+    #expect(remarks.contains { $0.contains(advice) }, "\(remarks)")
+    #expect(try workspace.recordings().contains(shorter))
+    #expect(shorter.isMarkedPrivate)
+    let next = try await followRequests()
+    #expect(next.outcome.exitStatus == .success, "\(next)")
+    #expect(try shorter.isMarkedPrivate && workspace.withdrawals().isEmpty)
+  }
+
   @Test func aDocumentOfALaterVersionIsKept() throws {
     #expect(try RecordingJoiner(workspace).join(shorter, to: longer))
     let path = workspace.state + "/joined/\(shorter.id).json"

@@ -46,7 +46,7 @@ import Testing
       let found = try lines()
       #expect(found.map(\.valence) == [nil, -0.5, nil])
       #expect(found.map(\.feeling) == [nil, "sad", nil])
-      #expect(found.map(\.event) == [nil, 0.9, nil])
+      #expect(found.map(\.event) == [nil, 1, nil])
       #expect(found.map(\.keep) == [nil, 0.4, nil])
       (entry.kept, entry.mood, entry.reading) = ([.mood], nil, nil)
       try store.put(entry)

@@ -218,7 +218,7 @@ final class Counter: Sendable {
       (line.summary, line.digest) = (folder + "/summary.json", "2")
       try walk.listedSummary.write(to: folder + "/summary.json")
       try index([line], in: folder)
-      #expect(try lines().map(\.valence) == [0.5] && lines().map(\.event) == [0.9])
+      #expect(try lines().map(\.valence) == [0.5] && lines().map(\.event) == [1])
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 private let hasFFmpeg = MadeFile.ffmpeg != nil
 
 /// Files and joined parts that break off: the remark names the place and what the header says is missing.
-@Suite(.serialized, .runsProcesses) struct CutFilesTests {
+@Suite(.runsProcesses) struct CutFilesTests {
   @Test(.enabled(if: hasFFmpeg), arguments: ["a.caf", "a.wma"])
   func `a file that ends before the length in its header is cut short`(name: String) async throws {
     let run = try IngestRun(name: name)
@@ -49,8 +49,7 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
 
   /// Formats and options with which ffmpeg makes a part of them.
   private static let joined: [(name: String, options: [String])] = [
-    ("a.flac", []), ("a.m4a", ["-movflags", "+faststart"]), ("a.wma", []), ("a.webm", []), ("a.caf", []),
-    ("a.w64", []), ("a.aiff", []),
+    ("a.flac", []), ("a.m4a", ["-movflags", "+faststart"]), ("a.wma", []), ("a.webm", []),
   ]
 
   @Test(.enabled(if: hasFFmpeg), arguments: Array(joined.prefix(3)))
@@ -76,6 +75,20 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
     #expect(source.hearing?.remarks.count == 1 && remark.kind == .gap)
     #expect(abs((remark.missingSeconds ?? 0) - 5) < 2)
     #expect(abs((remark.span?.start ?? 0) - 15 * 16_000) < 2 * 16_000)
+  }
+
+  /// The parts of these are decoded as those of the others are.
+  @Test(.enabled(if: hasFFmpeg), arguments: [("a.caf", 10.0), ("a.w64", 4), ("a.aiff", 4)])
+  func `a cut part before another is found in a file of samples`(name: String, seconds: Double) throws {
+    let folder = try TestFolder()
+    let part = try MadeFile.bytes(name, hertz: nil, seconds: seconds)
+    let half = part.prefix(part.count / 2)
+    try (part + half + part).write(to: URL(filePath: folder[name]))
+    let layout = SoundLayout(path: folder[name])
+    let (second, third) = (part.count, part.count + half.count)
+    #expect(layout.parts == [0..<second, second..<third, third..<third + part.count])
+    #expect(layout.gaps == [] && layout.cuts.keys.sorted() == [1])
+    #expect(abs((layout.cuts[1]?.declaredSeconds ?? 0) - seconds) < 0.1)
   }
 
   @Test(.enabled(if: hasFFmpeg))
