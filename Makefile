@@ -48,7 +48,7 @@ test: bootstrap ## check the format, build, run every test; FILTER=WithdrawalTes
 	$(if $(FILTER),,swift format lint --strict -r Sources Tests)
 	swift build --build-tests $(BARE) --explicit-target-dependency-import-check error
 	@rm -f .build/test-times.tsv
-	SONAR_TEST_TIMES=.build/test-times.tsv swift test --skip-build $(BARE) $(if $(FILTER),--filter '$(FILTER)'); \
+	SONAR_TEST_TIMES=.build/test-times.tsv swift test --skip-build $(BARE) --experimental-maximum-parallelization-width 8 $(if $(FILTER),--filter '$(FILTER)'); \
 	  status=$$?; .make/test-times; exit $$status
 
 torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 for a part, SEED=7 to repeat one; PART=heard needs SONAR_MODELS with tiny.en

@@ -93,6 +93,9 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     }
   }
 
+  /// The most remarks of a run that are kept.
+  package static let mostRemarks = 100
+
   /// A failure, a wait or a remark (status 0).
   package struct Issue: Codable, Equatable, Sendable {
     /// The recording's ID; nil for the journal.

@@ -24,8 +24,8 @@ struct ReaderShape: Equatable {
   let signs: [Int]
   /// Kinds of facts.
   let kinds: [String]
-  /// How the score of an entry is made of its network's numbers.
-  let calibration: Reading.Calibration
+  /// How the score of an entry is made of its network's numbers; nil if the file does not say.
+  let calibration: Reading.Calibration?
 
   static let mostLayers = 48
 
@@ -78,9 +78,12 @@ struct ReaderShape: Equatable {
       return Double(number)
     }
     unknownScore = try fraction("unknown_score", -1e6...1e6)
-    calibration = Reading.Calibration(
-      gain: try fraction("mood_gain", 0...100).fourDecimals,
-      offset: try fraction("mood_offset", -1...1).fourDecimals)
+    calibration =
+      file.keys["sonar-reader.mood_gain"] == nil
+      ? nil
+      : Reading.Calibration(
+        gain: try fraction("mood_gain", 0...100).fourDecimals,
+        offset: try fraction("mood_offset", -1...1).fourDecimals)
     feelings = try names("feelings")
     kinds = try names("kinds")
     guard case .integers(let signs) = try key("feeling_signs"), signs.count == feelings.count,

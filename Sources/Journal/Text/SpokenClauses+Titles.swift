@@ -52,11 +52,9 @@ extension SpokenClauses {
       }
       if isLed(clause, by: .turns) { return nil }
       if isLed(clause, by: .joints) {
-        // "I dreamed that my house burned down and my dad died in it"
-        guard index > 1, !previous.opensSentence,
-          (previous.range.lowerBound...previous.body.lowerBound).contains(where: { has($0, .dependents) })
-        else { return nil }
-        return clauses[index - 2].marks.first { isBelief($0.range) }?.mark.fault
+        return governor(of: index).flatMap { governor in
+          clauses[governor].marks.first { isBelief($0.range) || $0.mark.fault == .wish }?.mark.fault
+        }
       }
       // "If it is positive, I tell him", "Ich hatte Angst, mein Haus ist abgebrannt", "Maybe, I don't know, …"
       let led = previous.marks.filter {
@@ -72,17 +70,36 @@ extension SpokenClauses {
     return nil
   }
 
+  /// The clause on which the one at `index` depends over those that it is joined to: "I dreamed that my house burned down and
+  /// my dad died in it". Nil if it is joined to the first of its sentence.
+  private func governor(of index: Int) -> Int? {
+    for place in stride(from: index - 1, to: 0, by: -1) {
+      let clause = clauses[place]
+      if clause.opensSentence || isLed(clause, by: .turns) { return nil }
+      if !isLed(clause, by: .joints) { return place - 1 }
+    }
+    return nil
+  }
+
   /// Why the clause behind `last` turns it.
   private func turn(behind last: Int, isOfSpeaker: Bool) -> CopyGuard.Fault? {
     let behind = clauses.indices.dropFirst(last + 1)
     // Of "or so I thought" the first word is a clause by itself.
-    guard let next = behind.first(where: { clauses[$0].range.count > 1 || clauses[$0].opensSentence })
+    guard
+      let next = behind.first(where: { index in
+        clauses[index].range.count > 1 || clauses[index].opensSentence
+          || clauses[index].marks.contains { $0.mark.fault == .correction }
+      })
     else { return nil }
     let clause = clauses[next]
+    // "…, no, we won it", but not "…, ne." at the end.
+    let isAlone =
+      clause.range.count == 1 && next + 1 < clauses.count && !clauses[next + 1].opensSentence
     let isCorrected = clause.marks.contains { mark, range in
       mark.fault == .correction && range.lowerBound <= clause.body.lowerBound + 1
         // "No one was there" and "…, I mean a long one" correct nothing.
-        && (mark.words.count > 1 || !clause.marks.contains { $0.mark.fault == .denial })
+        && (isAlone || mark.words.count > 1
+          || clause.range.count > 1 && !clause.marks.contains { $0.mark.fault == .denial })
         && !range.contains { has($0, .speaker) }
     }
     if isCorrected { return .correction }
@@ -94,10 +111,13 @@ extension SpokenClauses {
     }) {
       return .condition
     }
+    guard !isLed(clause, by: .joints), clause.body.count <= 2 * Self.short else { return nil }
+    // "…, I only imagined it all"
+    if let belief = clause.marks.first(where: { isBelief($0.range) }) { return belief.mark.fault }
     guard clause.body.count <= Self.short else { return nil }
-    // "…, or so I thought", "…, but not really", and of oneself "…, he says"
+    // "…, I feared", "…, but not really", and of oneself "…, he says"
     return clause.marks.first { mark, range in
-      isBelief(range) || mark.fault == .report && isOfSpeaker
+      mark.fault == .wish || mark.fault == .report && isOfSpeaker
         || mark.fault == .denial && isLed(clause, by: .turns)
     }?.mark.fault
   }

@@ -34,11 +34,25 @@ extension RunHistoryEntry {
           waiting: report.waiting.count { $0.stage == name })
       },
       failures: report.failures.map(Issue.init), waiting: report.waiting.map(Issue.init),
-      remarks: report.remarks.isEmpty ? nil : report.remarks.prefix(100).map(Issue.init))
+      remarks: report.remarks.isEmpty ? nil : Self.kept(report.remarks).map(Issue.init))
     let left = stages.compactMap { name in
       report.left[name].map { Left(stage: name, recordings: $0.recordings, reason: $0.reason) }
     }
     self.left = left.isEmpty ? nil : left
+  }
+
+  /// At most `mostRemarks` of `remarks`, first those that say something else than the ones before.
+  private static func kept(_ remarks: [RunReport.Issue]) -> [RunReport.Issue] {
+    var known: Set<[String]> = []
+    var (first, others): ([RunReport.Issue], [RunReport.Issue]) = ([], [])
+    for remark in remarks {
+      if known.insert([remark.stage, remark.message]).inserted {
+        first.append(remark)
+      } else {
+        others.append(remark)
+      }
+    }
+    return Array((first + others).prefix(mostRemarks))
   }
 
   /// A run that could not read its recordings: `message` says why, `status` is its exit status.

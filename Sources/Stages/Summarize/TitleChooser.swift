@@ -22,20 +22,23 @@ struct TitleChooser {
   /// It is the same in every style. What the owner calls the event gives it, however short it is. If no phrase is both short
   /// and complete, it is the longest beginning of a sentence that ends with a permitted word. If the borders of all
   /// sentences are a guess, it names the things that are spoken of most.
-  func title(from candidates: [Candidate]) -> Title {
+  func title(from all: [Candidate]) -> Title {
+    let wanted = all.filter { $0.verdict?.keep != false }
+    let candidates = wanted.isEmpty ? all : wanted
     let events = candidates.filter { $0.verdict?.event == true }
     let clear = candidates.filter(\.isClear)
     if events.isEmpty, clear.isEmpty { return Title(text: things(in: candidates)) }
     let telling = clear.contains(where: \.isTelling) ? clear.filter(\.isTelling) : clear
-    let texts = Dictionary(candidates.map { ($0.index, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let texts = Dictionary(all.map { ($0.index, $0.text) }, uniquingKeysWith: { first, _ in first })
     var best: (title: Title, value: Double)?
-    for candidate in events.isEmpty ? telling.filter({ $0.verdict?.event != false }) : events {
+    let others = telling.filter { $0.verdict?.event != false }
+    for candidate in events.isEmpty ? others : events {
       let next = texts[candidate.index + 1]
       guard let found = Self.best(of: candidate, before: next, above: best?.value) else { continue }
       best = (Title(text: found.phrase.text, sentence: candidate.sentence), found.value)
     }
     if let best { return best.title }
-    return Self.beginning(of: events, texts) ?? Self.beginning(of: telling, texts) ?? Title(text: "")
+    return Self.beginning(of: events, texts) ?? Self.beginning(of: others, texts) ?? Title(text: "")
   }
 
   /// The best phrase of `candidate` that says alone what was said, with its value; if none of its phrases does, its

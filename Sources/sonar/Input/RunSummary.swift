@@ -80,7 +80,9 @@ struct RunSummary {
     }
     return order.map { line in
       let alike = recordings[line] ?? []
-      let rest = alike.count > 1 ? " and \(alike.count - 1) more" : ""
+      // Of very many not all are kept.
+      let least = entry.remarks?.count == RunHistoryEntry.mostRemarks ? " or" : ""
+      let rest = alike.count > 1 ? " and \(alike.count - 1)\(least) more" : ""
       return "\(alike[0])\(rest): \(line)"
     }
   }

@@ -39,6 +39,26 @@ import Testing
     ("de", "Ich bin fast mit dem Rad in die Tochter vom Nachbarn gefahren.", "gefahren", "fast"),
     ("de", "Ich hab geträumt, mein Haus ist abgebrannt.", "mein Haus ist abgebrannt", "geträumt"),
     ("de", "Ich hatte solche Angst, mein Vater ist tot.", "mein Vater ist tot", "angst"),
+    ("en", "We lost the court case in Leeds, no, we won it.", "we lost the court case", ", no"),
+    (
+      "de", "Wir haben den Prozess in Kassel verloren, nein, wir haben ihn gewonnen.",
+      "den Prozess in Kassel verloren",
+      "nein"
+    ),
+    (
+      "en", "I dreamed that my house burned down and my dad died and my sister went to prison.",
+      "my sister went to prison", "dreamed"
+    ),
+    (
+      "de", "Ich hab geträumt, mein Haus ist abgebrannt und meine Schwester ist gestorben.",
+      "meine Schwester ist gestorben", "geträumt"
+    ),
+    ("en", "He denied that my brother hit the boy with the car.", "my brother hit the boy", "denied"),
+    ("en", "I was convinced that my husband cheated on me.", "my husband cheated on me", "convinced"),
+    (
+      "en", "My boss fired me in front of everybody, I only imagined it all though.", "my boss fired me",
+      "imagined"
+    ),
   ]
 
   @Test(arguments: turned)
@@ -94,6 +114,12 @@ import Testing
       let kept = try Told.summary(lines, read: read, events: [1], kept: [1])
       #expect(kept.title == summary.title && kept.sentences.map(\.spoken.text).contains(event))
     }
+  }
+
+  @Test func whatTheOwnerLeavesOutIsNoTitle() throws {
+    let lines = ["I had coffee with Sam in the morning.", "I kissed my colleague Andrea in the car park."]
+    let title = try Told.summary(lines, events: [1], leftOut: [1]).title
+    #expect(title == "I had coffee with Sam in the morning")
   }
 
   @Test func aSentenceWithoutAPhraseGivesItsBeginning() throws {

@@ -24,10 +24,11 @@ enum Told {
   ///   - read: how the reader reads sentences, by their index, all others as nothing; empty if there is no reader.
   ///   - events: indices of the sentences that the owner calls the event.
   ///   - kept: indices of those that the owner keeps in summaries.
+  ///   - leftOut: indices of those that the owner leaves out.
   static func summary(
     _ lines: [String], _ name: String = "concise", language: String = "en",
     moods: [Int: (Double, String?)] = [:], tasks: [(Int, String, String?)] = [], people: [String] = [],
-    read: [Int: Read] = [:], events: Set<Int> = [], kept: Set<Int> = []
+    read: [Int: Read] = [:], events: Set<Int> = [], kept: Set<Int> = [], leftOut: Set<Int> = []
   ) throws -> Summary {
     let transcript = GoldenText.transcript(lines, language: language)
     let sentences = TrustedText(transcript, languages: InstalledFiles.languages).sentences
@@ -39,10 +40,10 @@ enum Told {
     let extract = Extract(
       terms: [], people: people.map { Extract.Person(name: $0, count: 1) }, facts: [],
       tasks: tasks.map { EntryTask(text: $0.1, sentence: sentences[$0.0], due: $0.2) })
-    let verdicts = events.union(kept).sorted().map { index in
+    let verdicts = events.union(kept).union(leftOut).sorted().map { index in
       Owner.Verdict(
         sentences[index].span, event: events.contains(index) ? true : nil,
-        keep: kept.contains(index) ? true : nil)
+        keep: kept.contains(index) ? true : leftOut.contains(index) ? false : nil)
     }
     let owner = verdicts.isEmpty ? nil : Owner(verdicts: verdicts)
     return try Summarizer(style: style(name), lists: lists).summary(

@@ -207,6 +207,12 @@ def train(network, batches, training, vectors, passes, started, shares=SHARES, r
         print("pass", index + 1, {n: round(a / b, 3) for n, (a, b) in sums.items()}, round(time.time() - started), flush=True)
 
 
+def save(network, kept, folder, **more):
+    weights = {n: v.half().cpu().numpy() for n, v in network.state_dict().items() if n != "word.weight"}
+    np.savez(folder + "/reader.tmp.npz", kept=np.array(kept, np.int32), **more, **weights)
+    os.replace(folder + "/reader.tmp.npz", folder + "/reader.npz")
+
+
 def compare(figures, shipped):
     """Prints each figure that has an interval beside that of the shipped weights, in which it should lie."""
     for name, row in shipped.items():
@@ -244,11 +250,10 @@ def main():
     train(network, batches, training, vectors, arguments.passes, started)
     # What is left out may be what made the mood.
     train(network, batches, training, vectors, MOOD_PASSES, started, MOOD_SHARES, MOOD_RATE, MOOD_WEIGHT, leaves_out=False)
+    save(network, kept, arguments.output)
     held_back = [e for e in whole if e.is_test]
     calibration = measure.calibration(network, batches, tokenizer, [e for e in held_back if e.set == "moods"])
-    weights = {n: v.half().cpu().numpy() for n, v in network.state_dict().items() if n != "word.weight"}
-    np.savez(
-        arguments.output + "/reader.npz", kept=np.array(kept, np.int32), calibration=np.array(calibration, np.float32), **weights)
+    save(network, kept, arguments.output, calibration=np.array(calibration, np.float32))
     figures = measure.figures(network, batches, tokenizer, held_back)
     json.dump(figures, open(arguments.output + "/metrics.json", "w"), indent=1)
     print(json.dumps(figures, indent=1), round(time.time() - started), "s")
