@@ -1,21 +1,21 @@
-import Foundation
+package import Foundation
 import StageContract
 import Workspace
 
 /// A system program that a command runs and waits for.
-struct Tool {
+package struct Tool {
   /// Exit status and output of a program.
-  struct Answer: Equatable {
-    var status: Int32
-    var output: Data
-    var errors: String
+  package struct Answer: Equatable {
+    package var status: Int32
+    package var output: Data
+    package var errors: String
   }
 
-  let path: String
+  package let path: String
   let environment: [String: String]
 
   /// The program `name` on the PATH of `environment`; nil if not found.
-  init?(_ name: String, environment: [String: String]) {
+  package init?(_ name: String, environment: [String: String]) {
     guard let path = Self.path(of: name, environment: environment) else { return nil }
     (self.path, self.environment) = (path, environment)
   }
@@ -27,7 +27,7 @@ struct Tool {
 
   /// Runs the program with `input` on standard input and waits until it ends.
   /// - Throws: `CommandFailure`: 69 if it cannot be started, 74 if a temporary file cannot be written.
-  func run(_ arguments: [String], input: Data = Data()) throws -> Answer {
+  package func run(_ arguments: [String], input: Data = Data()) throws -> Answer {
     // Files instead of pipes, which could fill up or break while we wait.
     let given = try Self.scratch(input)
     let (output, errors) = (try Self.scratch(Data()), try Self.scratch(Data()))

@@ -90,6 +90,9 @@ package struct Reading: JournalDocument {
     try container.encode(sentences, forKey: .sentences)
   }
 
+  /// The `event` of the likeliest sentence, above 0: by it, events are comparable over entries.
+  package var likeliestEvent: Double { max(sentences.map(\.event).max() ?? 0, .leastNormalMagnitude) }
+
   /// How sentences are read, by their place.
   package var byPlace: [Sentence.Place: SentenceReading] {
     Dictionary(

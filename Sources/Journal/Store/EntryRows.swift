@@ -74,7 +74,7 @@ struct EntryRows {
   /// Sentences of the summary that counts now, with how the spoken ones in which they begin were read: `event` by the
   /// likeliest sentence of the entry, so that it is comparable over entries.
   var summaryLines: TableRows {
-    let likeliest = max(entry.reading?.sentences.map(\.event).max() ?? 0, .leastNormalMagnitude)
+    let likeliest = entry.reading?.likeliestEvent ?? 1
     let rows = (entry.summary?.sentences ?? []).enumerated().map { position, line in
       func holdsLine(_ span: Span, _ segment: Int) -> Bool {
         segment == line.spoken.segment && span.start <= line.spoken.span.start

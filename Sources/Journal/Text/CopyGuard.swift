@@ -44,7 +44,7 @@ package struct CopyGuard: Sendable {
   /// Longest title in characters and words.
   private static let longestTitle = (characters: 60, words: 8)
   /// Most bytes and words that are compared with a sentence, and most times that a word is said in them.
-  private static let mostSaid = (bytes: 20_000, words: 1500, repeated: 100)
+  static let mostSaid = (bytes: 20_000, words: 1500, repeated: 100)
 
   /// Why `text` does not stand as a copy of `sources`; nil if it does.
   /// - Parameters:

@@ -16,21 +16,23 @@ extension SpokenClauses {
     let isOfSpeaker = kept.contains { has($0, .speaker) }
     let before = begin.marks.filter { $0.range.upperBound <= kept.lowerBound }
     guard isClaim else { return before.first { isBelief($0.range) }?.mark.fault }
-    if let fault = turn(by: before, .denial, .condition, .hedge, .wish, .report, isOfSpeaker: isOfSpeaker) {
-      return fault
-    }
+    if let fault = turn(by: before, isOfSpeaker: isOfSpeaker) { return fault }
     if end.marks.contains(where: { $0.mark.fault == .denial && $0.range.lowerBound > kept.upperBound }) {
       return .denial
     }
     return turn(before: first, isOfSpeaker: isOfSpeaker) ?? turn(behind: last, isOfSpeaker: isOfSpeaker)
   }
 
-  /// The fault of the first of `marks` with one of `faults` that turns what follows.
+  /// The fault of the first of `marks` that turns what follows.
   private func turn(
-    by marks: [(mark: MarkerWords.Mark, range: Range<Int>)], _ faults: CopyGuard.Fault..., isOfSpeaker: Bool
+    by marks: [(mark: MarkerWords.Mark, range: Range<Int>)], isOfSpeaker: Bool
   ) -> CopyGuard.Fault? {
     marks.first { mark, range in
-      faults.contains(mark.fault) && (mark.fault != .report || isOfSpeaker || isBelief(range))
+      switch mark.fault {
+      case .denial, .condition, .hedge, .wish: true
+      case .report: isOfSpeaker || isBelief(range)
+      default: false
+      }
     }?.mark.fault
   }
 
@@ -42,11 +44,7 @@ extension SpokenClauses {
       let opening = clause.range.lowerBound...clause.body.lowerBound
       if opening.contains(where: { Self.reasons.contains(words[$0].form) }) { return nil }
       if opening.contains(where: { has($0, .dependents) }) {
-        if let fault = turn(
-          by: previous.marks, .denial, .condition, .hedge, .wish, .report, isOfSpeaker: isOfSpeaker)
-        {
-          return fault
-        }
+        if let fault = turn(by: previous.marks, isOfSpeaker: isOfSpeaker) { return fault }
         index -= 1
         continue
       }
@@ -65,7 +63,7 @@ extension SpokenClauses {
         default: false
         }
       }
-      return turn(by: led, .condition, .report, .wish, .hedge, isOfSpeaker: isOfSpeaker)
+      return turn(by: led, isOfSpeaker: isOfSpeaker)
     }
     return nil
   }

@@ -8,13 +8,12 @@ package struct TitleGuard {
   /// Where each word of the sentence is among those of `spoken`.
   private let places: [Int]
 
-  /// Most bytes that are judged.
-  private static let mostBytes = 20_000
-
   /// A guard for words of the sentence `text`.
   /// - Parameter next: the sentence behind it, which may correct it; nil if there is none.
   package init(_ text: String, before next: String?, language: Language) {
-    guard let markers = language.markers, text.utf8.count + (next ?? "").utf8.count <= Self.mostBytes else {
+    guard let markers = language.markers,
+      text.utf8.count + (next ?? "").utf8.count <= CopyGuard.mostSaid.bytes
+    else {
       spoken = nil
       places = []
       return

@@ -32,7 +32,7 @@ struct CandidateReader {
     let facts = extract.facts.map(\.sentence.place)
     let opening = min(Double(sentences.count - 1) / 2, Self.longestOpening)
     let people = extract.people.map { Words.words($0.name).map(Words.normal) }.filter { !$0.isEmpty }
-    let likeliest = max(reading.sentences.map(\.event).max() ?? 0, .leastNormalMagnitude)
+    let likeliest = reading.likeliestEvent
     var stemmers: [String: SharedStemmer] = [:]
     var result: [Candidate] = []
     result.reserveCapacity(sentences.count)

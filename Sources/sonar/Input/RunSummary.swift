@@ -71,38 +71,31 @@ struct RunSummary {
   /// One line for every remark of a stage that succeeded; what it says of several recordings alike, such as that a file is
   /// not installed, is said once.
   static func remarkLines(_ entry: RunHistoryEntry) -> [String] {
-    var order: [String] = []
-    var recordings: [String: [String]] = [:]
-    for remark in entry.remarks ?? [] {
-      let line = "\(remark.stage): \(remark.message.printable)"
-      if recordings[line] == nil { order.append(line) }
-      recordings[line, default: []].append(remark.recording ?? "journal")
-    }
-    return order.map { line in
-      let alike = recordings[line] ?? []
-      // Of very many not all are kept.
-      let least = entry.remarks?.count == RunHistoryEntry.mostRemarks ? " or" : ""
+    let remarks = entry.remarks ?? []
+    // Of very many not all are kept.
+    let least = remarks.count == RunHistoryEntry.mostRemarks ? " or" : ""
+    return groups(of: remarks) { "\($0.stage): \($0.message.printable)" }.map { line, alike in
       let rest = alike.count > 1 ? " and \(alike.count - 1)\(least) more" : ""
-      return "\(alike[0])\(rest): \(line)"
+      return "\(alike[0].recording ?? "journal")\(rest): \(line)"
     }
   }
 
   /// One line for all recordings, and one for the journal, that wait for the same reason in whichever stages.
   static func waitingLines(_ waiting: [RunHistoryEntry.Issue]) -> [String] {
-    var order: [String] = []
-    var groups: [String: [RunHistoryEntry.Issue]] = [:]
-    for issue in waiting {
-      let key = (issue.recording == nil ? "journal " : "recording ") + issue.message
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(issue)
-    }
-    return order.compactMap { key in
-      guard let group = groups[key], let first = group.first else { return nil }
+    groups(of: waiting) { ($0.recording == nil ? "journal " : "recording ") + $0.message }.map { _, group in
       let stages = EntryDocuments.unique(group.map(\.stage))
       let count = Set(group.map(\.recording)).count
-      let subject = count > 1 ? "\(count) recordings" : first.recording ?? "journal"
+      let subject = count > 1 ? "\(count) recordings" : group[0].recording ?? "journal"
       let verb = stages.count > 1 ? "wait" : "waits"
-      return "\(subject): \(stages.joined(separator: ", ")) \(verb): \(first.message.printable)"
+      return "\(subject): \(stages.joined(separator: ", ")) \(verb): \(group[0].message.printable)"
     }
+  }
+
+  /// `issues` by `key`, in the order in which each key comes first; no group is empty.
+  private static func groups(
+    of issues: [RunHistoryEntry.Issue], by key: (RunHistoryEntry.Issue) -> String
+  ) -> [(key: String, issues: [RunHistoryEntry.Issue])] {
+    let groups = Dictionary(grouping: issues, by: key)
+    return EntryDocuments.unique(issues.map(key)).map { ($0, groups[$0] ?? []) }
   }
 }

@@ -12,11 +12,11 @@ import Workspace
 
 /// Mirrors of a journal whose entries have the same minute, so that their titles tell their files apart.
 @Suite struct MirrorTests {
-  private let journal: IndexedJournal
-  private let vault: String
+  let journal: IndexedJournal
+  let vault: String
   private static let titles = ["Walk", "Sea", "Rain"]
 
-  private var mirror: Mirror { Mirror(journal.workspace, .ofCheckout) }
+  var mirror: Mirror { Mirror(journal.workspace, .ofCheckout) }
 
   init() throws {
     journal = try IndexedJournal()
@@ -27,7 +27,7 @@ import Workspace
   private func id(_ number: Int) -> String { "2026-11-20T07150\(number)Z-0000000\(number)" }
 
   /// Writes the entry `number`, spoken at `instant`, to the journal.
-  private func put(
+  func put(
     _ number: Int, _ title: String, _ owner: Owner = Owner(), at instant: String? = nil
   ) throws {
     let sample = SampleRecording(
@@ -37,11 +37,11 @@ import Workspace
   }
 
   /// Texts by path of all files of the mirror but its marker.
-  private func files() -> [String: String] {
+  func files() -> [String: String] {
     FileTree(vault + "/Sonar").texts { $0.path != Mirror.markerName }
   }
 
-  private func note(_ title: String) -> String { "Entries/2026-11-20 08.15 \(title).md" }
+  func note(_ title: String) -> String { "Entries/2026-11-20 08.15 \(title).md" }
 
   /// Checks that these entries, and no others, have files with these titles in their names, each with its own content.
   private func expect(_ titles: [Int: String]) {
@@ -106,62 +106,6 @@ import Workspace
     expect(named)
   }
 
-  @Test func `A file that the owner edited stays, is named once, and the new text lies beside it`() throws {
-    try put(0, "Walk")
-    #expect(try mirror.create(vault, .obsidian) == SurfaceCopy.Outcome())
-    let (day, beside) = ("Days/2026-11-20.md", "Days/2026-11-20 (Sonar).md")
-    try FileSystem.atomicWrite(Data("my own day".utf8), to: vault + "/Sonar/" + day)
-    for (title, remarks) in [("Sea", 1), ("Rain", 0)] {
-      try put(0, title)
-      let outcome = mirror.update()
-      #expect(outcome.remarks.count == remarks && outcome.left == [], "\(outcome)")
-      #expect(outcome.remarks.allSatisfy { $0.contains(day + ": you edited it") })
-      #expect(files()[day] == "my own day" && files()[beside]?.contains(title) == true, "\(title)")
-    }
-    // Without the record, everything counts as edited.
-    try FileSystem.remove(record)
-    let settings = journal.workspace.settingsFile
-    let lines = try String(decoding: FileSystem.read(settings), as: UTF8.self) + "mirror: \(vault)\n"
-    try FileSystem.atomicWrite(Data(lines.utf8), to: settings)
-    try put(0, "Another")
-    let lost = mirror.update()
-    #expect((lost.remarks + lost.left).contains { $0.contains(note("Rain")) }, "\(lost)")
-    #expect(files()[day] == "my own day" && files()[note("Rain")]?.contains("text 0") == true)
-  }
-
-  @Test func `What cannot be a mirror is refused, and nothing is written`() throws {
-    func refused(_ workspace: Workspace, _ path: String, _ status: StageContract.ExitStatus, _ reason: String)
-    {
-      let error = #expect(throws: (any Error).self) {
-        try Mirror(workspace, .ofCheckout).create(path, .obsidian)
-      }
-      let failure = error.flatMap { CommandFailure($0) }
-      #expect(failure?.status == status, "\(path): \(failure?.message ?? "")")
-      #expect(failure?.message.contains(reason) == true, "\(path): \(failure?.message ?? "")")
-    }
-    let (workspace, home) = (journal.workspace, journal.outside + "/home")
-    try FileSystem.makeFolder(home)
-    let other = try Workspace.create(root: home + "/other", settingsText: "languages: [en]\n")
-    try put(0, "Walk")
-    _ = try mirror.create(vault, .obsidian)
-    let before = files()
-    refused(other, vault, .usage, "another journal")
-    refused(workspace, workspace.root + "/facts", .usage, "lies in one")
-    refused(other, home, .usage, "holds a journal")
-    refused(workspace, journal.outside + "/nowhere", .missingInput, "no such file or folder")
-    #expect(files() == before)
-    let (linked, elsewhere) = (journal.outside + "/linked", journal.outside + "/elsewhere")
-    for folder in [linked, elsewhere] { try FileSystem.makeFolder(folder) }
-    symlink(elsewhere, linked + "/Sonar")
-    refused(workspace, linked, .usage, "is no folder")
-    #expect(try FileSystem.items(in: elsewhere).isEmpty)
-    let taken = journal.outside + "/taken"
-    try FileSystem.makeFolder(taken + "/Sonar")
-    try FileSystem.write(Data("mine".utf8), to: taken + "/Sonar/notes.md")
-    refused(workspace, taken, .usage, "holds other things")
-    #expect(FileTree(taken).texts() == ["Sonar/notes.md": "mine"])
-  }
-
   @Test func `One whose making was cut off before its marker is made again`() throws {
     try put(0, "Walk")
     try FileSystem.makeFolder(vault + "/Sonar")
@@ -186,7 +130,7 @@ import Workspace
     #expect(refused.remarks.count == 1 && refused.remarks[0].contains("format: markdown"), "\(refused)")
   }
 
-  private var record: String { journal.workspace.state + "/mirror.tsv" }
+  var record: String { journal.workspace.state + "/mirror.tsv" }
 
   @Test(arguments: [1, 2])
   func `The record of an earlier release is carried over`(version: Int) throws {

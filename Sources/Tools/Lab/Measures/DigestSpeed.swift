@@ -35,9 +35,7 @@ struct DigestSpeed: Equatable, Sendable {
   /// Measures with a temporary file of `megabytes`, and with the `sha256sum` on the PATH of `environment`.
   /// - Throws: `CommandFailure` (70) if the digests differ, (69) if `sha256sum` fails; errors of writing and reading the file.
   static func measured(megabytes: Int, environment: [String: String]) async throws -> DigestSpeed {
-    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let peers = folders.map { $0 + "/sha256sum" }
-    let peer = peers.first { FileManager.default.isExecutableFile(atPath: $0) }
+    let peer = Tool("sha256sum", environment: environment)
     return try await TemporaryFolder.with { folder in
       let file = folder + "/random"
       try write(megabytes: megabytes, to: file)
@@ -45,40 +43,27 @@ struct DigestSpeed: Equatable, Sendable {
     }
   }
 
-  private static func measured(_ file: String, megabytes: Int, peer: String?) throws -> DigestSpeed {
+  private static func measured(_ file: String, megabytes: Int, peer: Tool?) throws -> DigestSpeed {
     var speed = DigestSpeed(megabytes: megabytes, sonarSeconds: .infinity)
     for _ in 0..<rounds {
       let start = ContinuousClock.now
       let digest = try Digest.sha256(file: file)
       speed.sonarSeconds = min(speed.sonarSeconds, (ContinuousClock.now - start) / .seconds(1))
       guard let peer else { continue }
-      let other = try run(peer, on: file)
-      guard other.digest == digest else {
-        throw CommandFailure(
-          status: .software, "Sonar's digest is \(digest), that of \(peer) is \(other.digest)")
+      let peerStart = ContinuousClock.now
+      let answer = try peer.run([file])
+      let seconds = (ContinuousClock.now - peerStart) / .seconds(1)
+      guard answer.status == 0 else {
+        throw CommandFailure(status: .unavailable, "\(peer.path) failed")
       }
-      speed.peerSeconds = min(speed.peerSeconds ?? .infinity, other.seconds)
+      let other = String(decoding: answer.output.prefix(64), as: UTF8.self)
+      guard other == digest else {
+        throw CommandFailure(
+          status: .software, "Sonar's digest is \(digest), that of \(peer.path) is \(other)")
+      }
+      speed.peerSeconds = min(speed.peerSeconds ?? .infinity, seconds)
     }
     return speed
-  }
-
-  /// The digest that `program` prints of `file`, and how long that takes.
-  private static func run(_ program: String, on file: String) throws -> (digest: String, seconds: Double) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: program)
-    process.arguments = [file]
-    process.standardOutput = output
-    let start = ContinuousClock.now
-    try process.run()
-    // Its output ends when it does; that the process has ended is heard later.
-    let line = try output.fileHandleForReading.readToEnd() ?? Data()
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw CommandFailure(status: .unavailable, "\(program) failed")
-    }
-    return (String(decoding: line.prefix(64), as: UTF8.self), seconds)
   }
 
   /// Writes `megabytes` of random bytes, the same ones every time, down to the disk.
