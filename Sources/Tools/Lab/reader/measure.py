@@ -90,12 +90,12 @@ def macro_f1(scores, goals):
     return float(np.mean(found))
 
 
-def calibration(network, batches, tokenizer, held):
-    """Gain and offset of an entry's score, which is of its mood of the whole and twice the mean of its valences, with the best F1 on `held`."""
+def calibration(network, batches, tokenizer, texts):
+    """Gain and offset of an entry's score, which is of its mood of the whole and twice the mean of its valences, with the best F1 on `texts`."""
     network.eval()
-    found = [read(network, batches, tokenizer, e) for e in held]
+    found = [read(network, batches, tokenizer, e) for e in texts]
     sums = np.array([mood + 2 * rows[:, 2].mean() for rows, mood in found])
-    goals = np.array([e.mood for e in held])
+    goals = np.array([e.mood for e in texts])
     tries = [(gain, offset) for gain in np.arange(0.2, 1.6, 0.05) for offset in np.arange(-0.3, 0.31, 0.02)]
     network.train()
     return max(tries, key=lambda values: macro_f1(values[0] * sums + values[1], goals))

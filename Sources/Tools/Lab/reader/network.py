@@ -8,6 +8,8 @@ from entries import FEELINGS, KINDS, ROLES
 from package import FEED_FORWARD, HEADS, HIDDEN, LAYERS, POSITIONS
 
 SHIPPED_LAYERS = range(0, LAYERS, 2)
+HAS_BFLOAT16 = torch.cuda.is_available() or torch.cpu.get_capabilities().get("avx512_bf16", False)
+"""Whether matrices of bfloat16 are multiplied faster here than those of 32 bits."""
 FEELING, KIND = 3, 3 + len(FEELINGS)
 ANYWHERE = KIND + len(KINDS)
 """Rows of the sentence's output: event among the sentences of its window, keep, valence, feelings, kinds, event among all."""
@@ -46,6 +48,8 @@ class Reader(nn.Module):
     """Outputs, before softmax, sigmoid and tanh: pieces (B, T, 384), sentences (B, S, ANYWHERE + 1), roles, title, mood, vectors."""
 
     dropout = 0.1
+    is_fast = False
+    """Layers are computed in bfloat16, where that is faster: for training."""
 
     def __init__(self, package, kept, layers=SHIPPED_LAYERS):
         super().__init__()
@@ -70,9 +74,10 @@ class Reader(nn.Module):
         """The last layer (B, T, 384) of `ids` (B, T), where `is_piece`."""
         x = self.ln(self.word(ids) + self.pos(torch.arange(ids.shape[1], device=ids.device)) + self.typ)
         x = F.dropout(x, self.dropout, self.training)
-        for layer in self.layers:
-            x = layer(x, is_piece[:, None, None, :], self.dropout)
-        return x
+        with torch.autocast(ids.device.type, torch.bfloat16, enabled=self.is_fast and HAS_BFLOAT16):
+            for layer in self.layers:
+                x = layer(x, is_piece[:, None, None, :], self.dropout)
+        return x.float()
 
     def forward(self, ids, is_piece, sentence_of, count):
         """`sentence_of` (B, T): the sentence of each piece, or -1; `count`: the most sentences of a window."""
@@ -82,7 +87,7 @@ class Reader(nn.Module):
         sizes = members.sum(2, keepdim=True)
         mean = members @ x / (sizes + 1e-6)
         most = torch.full((len(ids), count + 1, HIDDEN), -1e4, device=ids.device)
-        most = most.scatter_reduce(1, place[..., None].expand(-1, -1, HIDDEN), x.float(), "amax")[:, 1:]
+        most = most.scatter_reduce(1, place[..., None].expand(-1, -1, HIDDEN), x, "amax")[:, 1:]
         most = torch.where(sizes > 0, most, torch.zeros_like(most))
         whole = (x * is_piece[..., None]).sum(1) / is_piece.sum(1, keepdim=True)
         sentences = self.sent(torch.cat([mean, most, whole[:, None].expand_as(mean)], -1))
