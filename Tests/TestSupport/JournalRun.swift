@@ -162,9 +162,10 @@ package final class JournalRun: Sendable {
   /// `through` is a command that runs the command appended to it: `["sh", "-c", "exec \"$0\" \"$@\""]`.
   package func start(_ arguments: [String], through: [String] = []) throws -> Child {
     let words = (through.isEmpty ? [] : ["/usr/bin/env"] + through) + [Self.sonar] + arguments
-    // Another user, or who may write little, could not count there.
+    // Another user, or who may write little, could not count there, and would say so.
     let counts = !through.contains { $0 == Self.asNobody.first || $0.contains("ulimit -f") }
-    let environment = counts ? environment : environment.filter { $0.key != "LLVM_PROFILE_FILE" }
+    let environment =
+      counts ? environment : environment.merging(["LLVM_PROFILE_FILE": "/dev/null"], uniquingKeysWith: { $1 })
     return try Child(
       program: words[0], arguments: Array(words.dropFirst()), environment: environment,
       scratch: folder["output-" + UUID().uuidString])
