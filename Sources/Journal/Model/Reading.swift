@@ -19,8 +19,8 @@ package struct Reading: JournalDocument {
   /// One for each trusted sentence of the owner, in the order said; empty without a reader.
   package var sentences: [SentenceReading]
 
-  /// The score of an entry is `gain · (mood + 2 · mean valence) + offset`, within -1...1. Both were fitted, with the weights, on
-  /// texts that they had not learnt.
+  /// The score of an entry is `gain · (mood + 2 · mean valence) + offset`, within -1...1. Both come with the weights, fitted on
+  /// held texts and on some that they had learnt.
   package struct Calibration: Codable, Equatable, Sendable {
     package var gain: Double
     package var offset: Double

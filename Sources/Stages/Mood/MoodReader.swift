@@ -62,7 +62,7 @@ struct MoodReader: Sendable {
   }
 
   /// The network's score of `count` sentences and the signs of the feelings `named` in them, each of which counts as much as
-  /// two sentences: of "I feel lonely" alone the network makes little (of 158 feelings named so it misread 20).
+  /// two sentences: of "I feel lonely" alone the network makes little (of 158 feelings named so the first weights misread 20).
   static func sum(_ network: Double, of count: Int = 1, named: [Double]) -> Double {
     let sum = network * Double(count) + 2 * named.reduce(0, +)
     return sum / Double(count + 2 * named.count)

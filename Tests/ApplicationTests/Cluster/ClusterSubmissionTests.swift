@@ -91,7 +91,7 @@ import Workspace
       ])
     #expect(try workspace.withdrawals().hidden == [fixture.recordings[0].id])
     await #expect(throws: WorkspaceError.self) {
-      try await RunLock.take(workspace, wait: true, isQuiet: true, reporter: remarks)
+      _ = try await RunLock.take(workspace, wait: true, isQuiet: true, reporter: remarks)
     }
     // What works on the packs itself finishes.
     #expect(

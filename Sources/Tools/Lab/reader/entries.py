@@ -85,7 +85,7 @@ def plain(path):
 
 
 def felt(path):
-    """The entries of a file of which a sentence has its valence alone; those of `held` calibrate the score."""
+    """The entries of a file of which a sentence has its valence alone; those of `held`, with the odd lines of `mood`, calibrate the score."""
     is_test = os.path.basename(path).startswith("held")
     return [
         Window(

@@ -8,7 +8,11 @@ from entries import FEELINGS, KINDS, ROLES
 from package import FEED_FORWARD, HEADS, HIDDEN, LAYERS, POSITIONS
 
 SHIPPED_LAYERS = range(0, LAYERS, 2)
-HAS_BFLOAT16 = torch.cuda.is_available() or torch.cpu.get_capabilities().get("avx512_bf16", False)
+HAS_BFLOAT16 = (
+    torch.cuda.is_bf16_supported(including_emulation=False)
+    if torch.cuda.is_available()
+    else torch.cpu.get_capabilities().get("avx512_bf16", False)
+)
 """Whether matrices of bfloat16 are multiplied faster here than those of 32 bits."""
 FEELING, KIND = 3, 3 + len(FEELINGS)
 ANYWHERE = KIND + len(KINDS)

@@ -92,8 +92,10 @@ def varied(window):
 
 def teach(package, kept, batches, tokenizer, windows, path):
     """The vector of every sentence by the untouched encoder, alone, less their mean, of length 1; kept in `path`."""
-    known = dict(np.load(path, allow_pickle=True)["vectors"].item()) if os.path.exists(path) else {}
-    wanted = sorted({s for w in windows for s in w.sentences} - set(known), key=len)
+    kept_vectors = np.load(path, allow_pickle=True)["vectors"].item() if os.path.exists(path) else {}
+    needed = {s for w in windows for s in w.sentences}
+    known = {s: v for s, v in kept_vectors.items() if s in needed}
+    wanted = sorted(needed - set(known), key=len)
     if wanted:
         network = Reader(package, kept, range(12)).eval().to(batches.device)
         network.is_fast = True
@@ -255,7 +257,7 @@ def main():
     save(network, kept, arguments.output)
     network.is_fast = False
     held_back = [e for e in whole if e.is_test]
-    # Of `mood` what was learnt from: the held texts are by authors of those that were learnt from, and lie higher than others' texts.
+    # Also the learnt lines of `mood`: the network puts texts of others lower than the held ones, whose authors it learnt from.
     calibrating = [e for e in whole if e.set.startswith("mood") and e.is_test == (e.set == "moods")]
     calibration = measure.calibration(network, batches, tokenizer, calibrating)
     save(network, kept, arguments.output, calibration=np.array(calibration, np.float32))
