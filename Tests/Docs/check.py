@@ -24,7 +24,7 @@ import pictures
 from interface import ROOT, Interface, environment
 
 VOLATILE = [
-    (re.compile(r"\d{4}-\d\d-\d\dT\d{4,6}Z?(-[0-9a-f]{8})?(?![:\d])"), "<id>"),
+    (re.compile(r"\d{4}-\d\d-\d\dT\d{4,6}Z?(-[0-9a-f]{8}|-\d+)?(?![:\d])"), "<id>"),
     (re.compile(r"\b\d{4}-\d\d-\d\d\b"), "<day>"),
     (re.compile(r"\b\d{1,2}:\d\d(:\d\d)?\b"), "<time>"),
     (re.compile(r"\b\d+(\.\d+)? (s|ms|kB|KB|MB|GB)\b"), "<amount>"),
