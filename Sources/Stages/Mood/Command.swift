@@ -23,7 +23,7 @@ struct MoodStage: Stage {
     var channelNames: ChannelNames?
   }
 
-  static let identity = StageIdentity(revision: 9)
+  static let identity = StageIdentity(revision: 10)
 
   private var reader = PathCache<MoodReader>()
 
