@@ -19,7 +19,8 @@ package struct CorrectedName: Encodable, Equatable, Sendable {
   package var chunks: Int
 
   /// The names that corrections of `workspace` contain at least twice and that are not in `vocabulary`, most frequent
-  /// first. Recordings whose owner data cannot be read are passed over.
+  /// first. Private and discreet recordings, whose words belong into no settings, are passed over, and those whose owner data
+  /// cannot be read.
   /// - Parameter chunks: number of chunks of a recording.
   /// - Throws: `WorkspaceError`, and what `chunks` throws.
   package static func all(
@@ -29,8 +30,11 @@ package struct CorrectedName: Encodable, Equatable, Sendable {
     let known = Set(vocabulary.flatMap(Words.words).map(Words.normal))
     var found: [String: CorrectedName] = [:]
     var folders: [String: RecordingFolder] = [:]
+    let marks = try MarkReader(workspace)
     for recording in try workspace.recordings() {
-      guard case .known(let owner) = OwnerFile.state(recording) else { continue }
+      guard case .known(let owner) = OwnerFile.state(recording),
+        marks(recording) == .init(isPrivate: false, isDiscreet: false)
+      else { continue }
       for correction in owner.corrections {
         for (name, heard) in names(in: correction, languages) where !known.contains(Words.normal(name)) {
           let key = Words.normal(name)

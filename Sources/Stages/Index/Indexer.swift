@@ -173,7 +173,8 @@ struct Indexer {
         source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
         mood: try path(line.mood, .mood).map { try Mood.read($0) },
         extract: extract, summary: try line.summary.map(open)?.replacingText(with: written)),
-      digest: digest, marks: marks, kept: kept, summaries: try others.map(open))
+      digest: digest, marks: marks, kept: kept,
+      summaries: try others.map(open).filter { !$0.isOutdated(by: owner) })
     entry.tasks = tasks
     entry.reading = try path(line.reading, .mood).map { try Reading.read($0).corrected(by: owner) }
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0, intake: entry.intake) }

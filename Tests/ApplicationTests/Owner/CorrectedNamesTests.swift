@@ -49,5 +49,9 @@ import Workspace
       name: "Schmidt", times: 2, heard: ["Smith", "smit"], recordings: corrections.keys.sorted(), chunks: 6)
     #expect(try names(["Anna"]) == [schmidt])
     #expect(try names(["Herr Schmidt"]).isEmpty)
+    // The words of a private entry belong into no settings.
+    let last = try #require(try workspace.recordings().last)
+    try OwnerFile.change(last) { $0.isPrivate = true }
+    #expect(try names(["Anna"]).isEmpty)
   }
 }
