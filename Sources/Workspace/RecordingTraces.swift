@@ -23,10 +23,11 @@ struct RecordingTraces {
     if let failure { throw failure }
   }
 
-  /// Removes the text that the owner is editing, and files that editors put beside it.
+  /// Removes the text that the owner is editing, files that editors put beside it, and what a killed command was reading aloud.
   func removeSheets(_ id: String) throws(WorkspaceError) {
     guard try FileSystem.exists(workspace.edits) else { return }
-    for item in try FileSystem.items(in: workspace.edits) where item.name.contains(id) {
+    for item in try FileSystem.items(in: workspace.edits)
+    where item.name.contains(id) || item.name.hasPrefix(Workspace.spokenPrefix) {
       try FileSystem.removeTree(workspace.edits + "/" + item.name)
     }
   }

@@ -103,6 +103,10 @@ package struct Workspace: Sendable, Equatable {
   package var deletionFile: String { root + "/deleted.json" }
   /// The page that draws the published documents; removed when something is withdrawn.
   package var galleryFile: String { root + "/.cache/gallery.html" }
+  /// Documents in other languages, while the page is made.
+  package var galleryScratch: String { root + "/.cache/gallery" }
+  /// How the names of files in `edits` begin that are read aloud.
+  package static let spokenPrefix = "speech-"
   /// Cached digests; safe to delete.
   package var digestCacheFile: String { root + "/.cache/digests.json" }
 

@@ -207,6 +207,7 @@ import Testing
     let gone = [
       "journal.sqlite.unusable", "journal.sqlite.unusable.2", "journal.sqlite-compact",
       "recordings/.verify.partial/journal.sqlite", "state/edits/\(id).md", "state/edits/.\(id).md.swp",
+      "state/edits/speech-1.wav",
     ]
     let kept = ["journal.sqlite", "journal.sqlite-wal", "state/edits/\(recordings[1].id).md"]
     for name in gone + kept { try write(name, "words") }

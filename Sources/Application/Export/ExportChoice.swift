@@ -22,10 +22,16 @@ struct ExportChoice {
     var isDiscreet: Bool
   }
 
-  /// The entries that the request names, in order of time, and the number of those that are left out as private or discreet.
-  /// - Throws: `CommandFailure` (64) if an ID names one that the request does not admit, or if nothing is left.
-  func entries() throws -> (chosen: [Chosen], withheld: Int) {
+  /// The entries that the request names, in order of time; the number of those that are left out as private or discreet; and the
+  /// IDs of those that are left out because no run has compared their sound with that of deleted and private ones.
+  /// - Throws: `CommandFailure` (64) if an ID names one that the request does not admit, (66) if it names one that is not
+  ///   compared yet, (64) if nothing is left.
+  func entries() throws -> (chosen: [Chosen], withheld: Int, notCompared: [String]) {
     let store = try workspace.index()
+    let instants = try store.map { store in
+      try Dictionary(
+        store.moments(EntryFilter()).map { ($0.id, $0.spokenAt) }, uniquingKeysWith: { first, _ in first })
+    }
     let marks = try MarkReader(workspace)
     var folders = try workspace.recordings()
     if !request.ids.isEmpty {
@@ -39,22 +45,26 @@ struct ExportChoice {
       let passing = try Set(store.ids(filter))
       folders.removeAll { !passing.contains($0.id) }
     }
+    // The index shows what has been compared.
+    let notCompared =
+      request.isAll ? [] : folders.filter { instants?[$0.id] == nil && Self.isDecoded($0) }.map(\.id)
+    if let id = notCompared.first, !request.ids.isEmpty {
+      throw CommandFailure(
+        status: .missingInput, "\(id): not completely processed yet; run `sonar run`, then try again")
+    }
+    folders.removeAll { notCompared.contains($0.id) }
     let matching = folders.count
     folders.removeAll { !admits(marks($0)) }
     let withheld = request.onlyPrivate || request.onlyDiscreet ? 0 : matching - folders.count
-    let instants = try store.map { store in
-      try Dictionary(
-        store.moments(EntryFilter()).map { ($0.id, $0.spokenAt) }, uniquingKeysWith: { first, _ in first })
-    }
     var chosen = folders.map { Chosen(folder: $0, spokenAt: instants?[$0.id] ?? Self.instant($0)) }
     chosen.sort { ($0.spokenAt, $0.folder.id) < ($1.spokenAt, $1.folder.id) }
     if let limit = request.limit { chosen = chosen.suffix(limit) }
-    guard !chosen.isEmpty || request.isAll else {
+    guard !chosen.isEmpty || request.isAll || !notCompared.isEmpty else {
       let flags = "those that match are private or discreet; add --include-private or --include-discreet"
       throw CommandFailure(
         status: .usage, "no entry to export; " + (withheld > 0 ? flags : "`sonar list` shows the entries"))
     }
-    return (chosen, withheld)
+    return (chosen, withheld, notCompared)
   }
 
   /// IDs of those of `folders` that are deleted now, or that the request does not admit any more.
@@ -63,6 +73,12 @@ struct ExportChoice {
     return try folders.filter { folder in
       try marks.isDeleted(folder.id) || !FileSystem.exists(folder.path) || !admits(marks(folder))
     }.map(\.id)
+  }
+
+  /// True if a stage has decoded the recording, so that it has sound to compare.
+  private static func isDecoded(_ folder: RecordingFolder) -> Bool {
+    guard let sources = try? EntryDocuments.documents(folder) as [() throws -> Source?] else { return true }
+    return !sources.isEmpty
   }
 
   private func admits(_ marks: Marks) -> Bool {

@@ -28,7 +28,7 @@ final class ExportPlace {
     var status = stat()
     guard stat(parent, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw CommandFailure(
-        status: .missingInput, "\(parent.printable): there is no such folder; create it, then export again")
+        status: .missingInput, "\(parent.printable): there is no such folder; create it, then try again")
     }
     let device = UInt64(truncatingIfNeeded: status.st_dev)
     if try JournalBoundary.isInJournal(parent, journal: workspace.root) {

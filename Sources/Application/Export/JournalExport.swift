@@ -58,14 +58,14 @@ package struct JournalExport {
     let place = try ExportPlace(
       request.output, isArchive: request.form.isArchive, workspace, inbox: settings.inbox(of: workspace))
     let choice = ExportChoice(workspace: workspace, request: request)
-    let (chosen, withheld) = try choice.entries()
+    let (chosen, withheld, notCompared) = try choice.entries()
     return try place.write {
       let sounds = SoundWriting(request.sound)
-      var report = report(withheld)
+      var report = report(withheld, notCompared)
       var written: [RecordingFolder]?
       while written == nil {
         do {
-          report = self.report(withheld)
+          report = self.report(withheld, notCompared)
           written = try write(chosen, to: place, sounds, &report, progress)
         } catch is SoundWriting.Cut {
           try place.clear()
@@ -84,10 +84,12 @@ package struct JournalExport {
     }
   }
 
-  private func report(_ withheld: Int) -> Report {
+  private func report(_ withheld: Int, _ notCompared: [String]) -> Report {
     Report(
       output: Workspace.absolute(request.output), format: request.form.rawValue, entries: 0,
-      withheld: withheld, leftOut: [], unconverted: [])
+      withheld: withheld,
+      leftOut: notCompared.map { .init(id: $0, reason: "not completely processed yet; run `sonar run`") },
+      unconverted: [])
   }
 
   /// Writes the entries, and returns those that were written.

@@ -72,10 +72,30 @@ final class SoundJoining {
         for id in try join(group.compactMap(member), &joined) { sounds[id] = nil }
       }
     }
-    // Without the list of what was deleted, the next run looks again.
-    if deleted == nil { for id in new { sounds[id] = nil } }
+    // Without the list of what was deleted, what is new may be that: it is private, and the next run looks again.
+    if deleted == nil, !new.isEmpty {
+      try hide(new, of: lines)
+      for id in new { sounds[id] = nil }
+    }
     try? cache.save(sounds)
     return joined
+  }
+
+  /// Makes those of `new` private that were never shown, as the sounds of deleted recordings cannot be read.
+  private func hide(_ new: Set<String>, of lines: [JournalLine]) throws {
+    let shown = ShownResults(workspace)
+    let folders = Dictionary(
+      try workspace.recordings().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for line in lines where new.contains(line.recording) {
+      guard let folder = folders[line.recording], let source = entryLine(line)?.source,
+        !shown.hasShown(folder.id, with: source), !OwnerFile.state(folder).isPrivate
+      else { continue }
+      guard try workspace.withdraw([folder], as: .hide) else { throw CancellationError() }
+      note(
+        folder, .success,
+        "is private, as what you deleted cannot be read, and it may be that; to show it: sonar private \(folder.id) --off"
+      )
+    }
   }
 
   /// The sounds of deleted recordings; nil if they cannot be read, which the intake reports and for which it imports nothing.

@@ -24,7 +24,7 @@ package struct ReadAloud: Sendable {
     guard program.needsPlayer else { return try await program.speak(text, speech) }
     guard let player = Player() else { throw CommandFailure.noPlayer }
     try FileSystem.makeFolder(workspace.edits)
-    let path = workspace.edits + "/speech-\(UUID().uuidString).wav"
+    let path = workspace.edits + "/\(Workspace.spokenPrefix)\(UUID().uuidString).wav"
     defer { unlink(path) }
     try await program.speak(text, speech, to: path)
     try await PassagePlayer(player, RecordedSound(id: "speech", original: path), scratch: path + ".part")

@@ -154,7 +154,7 @@ package struct Mirror {
   package func leave(_ path: String) throws {
     let target = Workspace.absolute(path)
     var outcome = SurfaceCopy.Outcome()
-    var record = try read(&outcome)
+    var record = try read(&outcome, leaving: target)
     guard record.mirrors.removeValue(forKey: target) != nil else {
       throw CommandFailure(
         status: .usage, "\(target.printable): no mirror of this journal is on record there")
@@ -280,19 +280,28 @@ package struct Mirror {
 
   private static func message(_ error: any Error) -> String { CommandFailure(error)?.message ?? "\(error)" }
 
-  private func read(_ outcome: inout SurfaceCopy.Outcome) throws -> MirrorRecord {
+  /// The record. Of a damaged one the targets are kept, and what lies in them counts as edited by the owner, so that no withdrawal
+  /// passes over it.
+  /// - Parameter left: a target that need not be there any more.
+  private func read(_ outcome: inout SurfaceCopy.Outcome, leaving left: String? = nil) throws -> MirrorRecord
+  {
     do throws(WorkspaceError) {
       return try MirrorRecord.read(recordPath)
     } catch {
       switch error {
       case .malformed(let path, _, _), .notAFile(let path):
+        var record = MirrorRecord()
+        for target in MirrorRecord.targets(recordPath) {
+          if target == left { record.mirrors[target] = .init() } else { try adopt(target, &record) }
+        }
         try FileSystem.removeTree(path)
+        if !record.mirrors.isEmpty { try record.write(to: recordPath) }
         outcome.left.append(
-          "state/\((path as NSString).lastPathComponent): cannot be read and was removed; make the mirrors again:"
-            + " sonar export --mirror PATH")
+          "state/\((path as NSString).lastPathComponent): cannot be read, so that files in mirrors count as edited by you;"
+            + " to have them made anew, remove the folder Sonar there, then: sonar export --mirror PATH")
+        return record
       default: throw error
       }
-      return MirrorRecord()
     }
   }
 }

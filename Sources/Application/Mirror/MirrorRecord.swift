@@ -129,6 +129,16 @@ extension MirrorRecord {
     return record
   }
 
+  /// The targets that the damaged record at `path` names.
+  static func targets(_ path: String) -> [String] {
+    let lines = (FileSystem.readCache(path) ?? Data()).split(separator: lineFeed)
+    let rows = lines.map { line in line.withUnsafeBytes { fields($0) } }
+    return Set(
+      rows.filter { $0.count == 2 && $0[0] == Kind.target.rawValue && $0[1].hasPrefix("/") }.map { $0[1] }
+    )
+    .sorted()
+  }
+
   /// Writes all of the record to `path`.
   /// - Throws: `WorkspaceError.inputOutput`.
   mutating func write(to path: String) throws(WorkspaceError) {

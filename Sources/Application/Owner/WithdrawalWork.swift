@@ -125,7 +125,7 @@ package struct WithdrawalWork {
     takenOut.formUnion(asked)
     do {
       try StageLog.clear(workspace)
-      try FileSystem.removeTree(workspace.galleryFile)
+      for path in [workspace.galleryFile, workspace.galleryScratch] { try FileSystem.removeTree(path) }
       try RunHistory(workspace).removeMessages()
     } catch {
       note(allWithdrawn, [error])

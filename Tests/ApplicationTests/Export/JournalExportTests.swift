@@ -250,6 +250,26 @@ import Workspace
     #expect(try !FileSystem.exists(output))
   }
 
+  @Test func `What no run has compared with deleted and private sounds is left out and named`() throws {
+    let samples = (1...2).map { number in
+      SampleRecording(
+        "2026-11-23T07000\(number)Z-0000003\(number)", spokenAt: "2026-11-23T07:00:0\(number)Z",
+        segments: ["word\(number)"])
+    }
+    for sample in samples { try journal.put(sample, sound: sample.segments[0]) }
+    let store = try JournalStore(path: journal.workspace.database)
+    try store.remove(id: samples[1].id)
+    try store.close()
+    let request = ExportRequest(.text, to: journal.outside + "/compared", sound: .copy)
+    let report = try JournalExport(request, journal.workspace, .ofCheckout).run { _, _ in }
+    #expect(report.entries == 1 && report.leftOut.map(\.id) == [samples[1].id])
+    let contents = try journal.contents(journal.outside + "/compared")
+    #expect(!contents.isEmpty && contents.values.allSatisfy { !$0.holds(["word2"]) })
+    try refused(to: journal.outside + "/one", .missingInput, holding: "sonar run") {
+      $0.ids = [samples[1].id]
+    }
+  }
+
   @Test func `An entry in a language that nobody has measured says so`() throws {
     let sample = SampleRecording(
       "2026-11-22T070000Z-00000021", spokenAt: "2026-11-22T07:00:00Z", segments: ["bonjour"])

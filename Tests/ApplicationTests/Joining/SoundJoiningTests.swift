@@ -74,6 +74,17 @@ import Testing
     #expect(try longer.isMarkedPrivate && workspace.withdrawals().isEmpty)
   }
 
+  @Test func whatIsNewIsPrivateWhileTheListOfDeletionsCannotBeRead() async throws {
+    let known = try take("known.wav", "ABCD")
+    try show([line(known)])
+    let new = try take("new.wav", "EFGH")
+    try FileSystem.atomicWrite(Data("{".utf8), to: workspace.deletionFile)
+    let joining = SoundJoining(workspace)
+    #expect(try joining.join([line(known, digest: "2"), line(new)]) == [])
+    #expect(joining.remarks.compactMap(\.recording) == [new.id])
+    #expect(try workspace.withdrawals().hidden == [new.id])
+  }
+
   @Test(arguments: ["private", "discreet"])
   func whatBeginsLikeAnotherAndGoesOnOtherwiseFollowsItUntilTheOwnerShowsIt(mark: String) async throws {
     let first = try take("first.wav", "ABCD")

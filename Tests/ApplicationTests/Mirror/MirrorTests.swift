@@ -226,6 +226,36 @@ import Workspace
     }
   }
 
+  @Test func `Of a damaged record the mirrors are known, so that no withdrawal passes over what lies there`()
+    throws
+  {
+    for number in 0..<2 { try put(number, Self.titles[number]) }
+    _ = try mirror.create(vault, .obsidian)
+    let text = String(decoding: try FileSystem.read(record), as: UTF8.self)
+    try FileSystem.atomicWrite(Data(text.replacing("\nfile\t", with: "\nfle\t").utf8), to: record)
+    #expect(mirror.update().left.contains { $0.hasPrefix("state/mirror.tsv: cannot be read") })
+    try put(0, Self.titles[0], Owner(isPrivate: true))
+    for _ in 0..<2 {
+      #expect(mirror.update(withdraws: true).left.contains { $0.contains(note(Self.titles[0])) })
+    }
+    #expect(try MirrorRecord.read(record).mirrors[vault] != nil)
+    try mirror.leave(vault)
+    #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
+  }
+
+  @Test func `A damaged record stays as long as a mirror that it names is not there`() throws {
+    try put(0, Self.titles[0])
+    _ = try mirror.create(vault, .obsidian)
+    let damaged = try FileSystem.read(record) + Data("x\n".utf8)
+    try FileSystem.atomicWrite(damaged, to: record)
+    try FileSystem.rename(vault, to: vault + "-away")
+    try put(0, Self.titles[0], Owner(isPrivate: true))
+    #expect(!mirror.update(withdraws: true).left.isEmpty)
+    #expect(try FileSystem.read(record) == damaged)
+    try mirror.leave(vault)
+    #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
+  }
+
   @Test func `An update that does not end is not taken for the state before it`() throws {
     try put(0, Self.titles[0])
     _ = try mirror.create(vault, .obsidian)

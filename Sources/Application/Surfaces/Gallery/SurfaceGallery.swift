@@ -34,7 +34,7 @@ package struct SurfaceGallery: Sendable {
     var (editions, remarks) = ([published], [String]())
     for language in try Texts.languages(in: folder + "/texts") where language != texts.language {
       do {
-        let other = try await TemporaryFolder.with { scratch in
+        let other = try await TemporaryFolder.with(in: workspace.galleryScratch) { scratch in
           try await interruptible {
             let pipeline = try await Pipeline(
               workspace: workspace, installation: installation,
