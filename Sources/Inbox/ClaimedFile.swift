@@ -46,7 +46,7 @@ enum ClaimedFile {
   /// - Throws: `WorkspaceError.inputOutput` if the folder cannot be changed.
   static func claim(_ path: String, read: FileAttributes) throws(WorkspaceError) -> String? {
     guard let now = try FileSystem.attributes(path), now == read else { return nil }
-    let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
+    let (folder, name) = FileSystem.split(path)
     if originalName(name) != nil { return path }
     let hidden = folder + "/" + hiddenName(of: name)
     do throws(WorkspaceError) {
@@ -67,8 +67,8 @@ enum ClaimedFile {
 
   /// Renames the file at `hidden` back, with a number added if its name has been taken in the meantime.
   static func giveBack(_ hidden: String) throws(WorkspaceError) {
-    guard let name = originalName((hidden as NSString).lastPathComponent) else { return }
-    let folder = (hidden as NSString).deletingLastPathComponent
+    let (folder, own) = FileSystem.split(hidden)
+    guard let name = originalName(own) else { return }
     let (stem, ending) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
     var number = 1
     while try FileSystem.exists(hidden) {
@@ -76,18 +76,21 @@ enum ClaimedFile {
       if try FileSystem.renameIfFree(hidden, to: folder + "/" + numbered) { break }
       number += 1
     }
-    try FileSystem.sync(folder)
+    // If the rename is lost, the next intake repeats it.
+    try? FileSystem.sync(folder)
   }
 
   /// The original name of the hidden file `hidden`; nil if it was not hidden by us.
   static func originalName(_ hidden: String) -> String? {
-    guard hidden.hasPrefix(prefix) else { return nil }
-    let rest = hidden.dropFirst(prefix.count)
-    let digits = rest.prefix(8)
-    let name = rest.dropFirst(8)
-    guard digits.count == 8, digits.allSatisfy(\.isHexDigit), name.hasPrefix(mark), name.count > mark.count
+    // By bytes, as the name may begin with a mark that combines with the dot.
+    let (bytes, digits) = (hidden.utf8, 8)
+    let head = prefix.utf8.count + digits + mark.utf8.count
+    guard bytes.count > head, bytes.starts(with: prefix.utf8),
+      bytes.dropFirst(prefix.utf8.count).prefix(digits).allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }
+      ),
+      bytes.dropFirst(prefix.utf8.count + digits).starts(with: mark.utf8)
     else { return nil }
-    return String(name.dropFirst(mark.count))
+    return String(decoding: bytes.dropFirst(head), as: UTF8.self)
   }
 
   /// A name of at most 255 bytes; a longer one is truncated at the start.

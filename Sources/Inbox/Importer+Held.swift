@@ -61,7 +61,7 @@ extension Importer {
   ) throws(WorkspaceError) -> IntakeResult? {
     guard let before = try FileSystem.attributes(held.path), before.kind == .file else {
       // Without its folder, its disk is disconnected.
-      guard try FileSystem.exists((held.path as NSString).deletingLastPathComponent) else { return nil }
+      guard try FileSystem.exists(FileSystem.split(held.path).folder) else { return nil }
       let stored = try readIndex()[held.sha256]
       let error = stored.flatMap { receiptProblem(InboxFile(path: held.path, name: held.name), $0) }
       if error == nil { try held.forget(in: workspace) }
@@ -84,7 +84,7 @@ extension Importer {
       guard index.refused(sha256) != nil else { return try putBack(held) }
       // Its bytes are in `failed/`.
       try FileSystem.remove(held.path)
-      try FileSystem.syncParent(of: held.path)
+      try? FileSystem.syncParent(of: held.path)
       try held.forget(in: workspace)
       return nil
     }

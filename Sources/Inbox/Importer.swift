@@ -216,8 +216,9 @@ package struct Importer {
       name: file.name, sha256: first.sha256, firstID: first.id, firstName: first.name, sidecar: sidecar?.data)
     try FileSystem.makeFolder(workspace.duplicates)
     let name = try QuarantineName.name(for: file.name, in: workspace.duplicates) {
-      (other: DuplicateRecord, hasFile) in
-      other.isOf(record) && !hasFile
+      (other: DuplicateRecord, path) throws(WorkspaceError) -> Bool in
+      guard other.isOf(record) else { return false }
+      return try !FileSystem.exists(path)
     }
     let target = workspace.duplicates + "/" + name
     try record.write(to: target + ".json")
@@ -279,7 +280,8 @@ package struct Importer {
     return try ClaimedFile.take(path, read: read) { claimed throws(WorkspaceError) in
       try interrupt(.claimed)
       try FileSystem.remove(claimed)
-      try FileSystem.syncParent(of: claimed)
+      // If the removal is lost, or the folder is gone, the file is known next time.
+      try? FileSystem.syncParent(of: claimed)
     }
   }
 

@@ -23,7 +23,7 @@ package struct InboxFile: Equatable, Sendable {
   /// A file at `path`, in the inbox or elsewhere (`sonar add`); `name` defaults to the file's own name.
   package init(path: String, name: String? = nil, tags: [String] = []) {
     self.path = Workspace.absolute(path)
-    self.name = name ?? (path as NSString).lastPathComponent
+    self.name = name ?? FileSystem.split(path).name
     self.tags = tags
   }
 }

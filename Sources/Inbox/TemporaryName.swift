@@ -20,7 +20,10 @@ enum TemporaryName {
   static func isBesideAnother(_ name: String) -> Bool {
     name.hasPrefix("~$") || name.hasPrefix("#") && name.hasSuffix("#")
       || otherEndings.contains((name as NSString).pathExtension.lowercased())
-      || ["-status", "-ckpt"].contains { name.lowercased().hasSuffix($0) }
+      // `memo.wav-status`, but not `weekly-status`.
+      || ["-status", "-ckpt"].contains {
+        name.lowercased().hasSuffix($0) && name.dropLast($0.count).dropFirst().contains(".")
+      }
   }
 
   /// True if `name` is that of a file that is not whole.

@@ -47,8 +47,8 @@ extension FileSystem {
   private static func atomicWrite(
     pieces: some Sequence<Data>, to path: String, mode: mode_t = 0o600
   ) throws(WorkspaceError) {
-    let folder = (path as NSString).deletingLastPathComponent
-    let partial = folder + "/" + partialName(of: (path as NSString).lastPathComponent)
+    let (folder, name) = split(path)
+    let partial = folder + "/" + partialName(of: name)
     do throws(WorkspaceError) {
       try write(pieces: pieces, to: partial, mode: mode, shownAs: path)
       try sync(partial)
@@ -140,7 +140,7 @@ extension FileSystem {
         try writeAll(piece, to: output, path: target).get()
       }
       var status = stat()
-      guard fstat(input, &status) == 0 else { throw .system("be looked at", source) }
+      guard fstat(input, &status) == 0 else { throw .system("be read", source) }
       let attributes = FileAttributes(status)
       let modified = attributes.modifiedTime
       if modified.instant != nil {
@@ -164,8 +164,8 @@ extension FileSystem {
     guard let found = try attributes(path) else { return }
     guard found.kind == .file else { return try removeTree(path) }
     guard found.links > 1 else { return }
-    let folder = (path as NSString).deletingLastPathComponent
-    let partial = folder + "/" + partialName(of: (path as NSString).lastPathComponent)
+    let (folder, name) = split(path)
+    let partial = folder + "/" + partialName(of: name)
     try remove(partial)
     _ = try copy(path, to: partial)
     try rename(partial, to: path)
@@ -192,8 +192,8 @@ extension FileSystem {
   }
 
   private static func moveByCopy(_ source: String, to target: String) throws(WorkspaceError) {
-    let folder = (target as NSString).deletingLastPathComponent
-    let partial = folder + "/" + partialName(of: (target as NSString).lastPathComponent)
+    let (folder, name) = split(target)
+    let partial = folder + "/" + partialName(of: name)
     try remove(partial)
     let copied = try copy(source, to: partial)
     guard try Digest.sha256(file: partial) == copied.sha256 else {

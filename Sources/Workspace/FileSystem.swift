@@ -19,7 +19,7 @@ package enum FileSystem {
   package static func attributes(_ path: String) throws(WorkspaceError) -> FileAttributes? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
-      guard errno == ENOENT || errno == ENOTDIR else { throw .system("be looked at", path) }
+      guard errno == ENOENT || errno == ENOTDIR else { throw .system("be read", path) }
       return nil
     }
     return FileAttributes(status)
@@ -126,12 +126,21 @@ package enum FileSystem {
       // On macOS, fsync flushes only to the drive's cache.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
-    guard fsync(descriptor) == 0 else { throw .system("be synced", path) }
+    // Some file systems of virtual machines and networks have no such thing for folders.
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+      throw .system("be synced", path)
+    }
   }
 
   /// Flushes the folder that contains `path` to disk.
-  package static func syncParent(of path: String) throws(WorkspaceError) {
-    try sync((path as NSString).deletingLastPathComponent)
+  package static func syncParent(of path: String) throws(WorkspaceError) { try sync(split(path).folder) }
+
+  /// The folder and the name of `path`. To Swift, a slash and a combining mark behind it are one character, so bytes count.
+  package static func split(_ path: String) -> (folder: String, name: String) {
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let name = String(decoding: bytes[bytes.index(after: slash)...], as: UTF8.self)
+    return (slash == bytes.startIndex ? "/" : String(decoding: bytes[..<slash], as: UTF8.self), name)
   }
 
   /// Renames `source` to `target` unless something is there already; then it returns false and changes

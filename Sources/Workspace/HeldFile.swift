@@ -73,7 +73,7 @@ package struct HeldFile: WorkspaceDocument, Equatable {
           if try FileSystem.attributes(held.path)?.kind == .file {
             guard try Digest.sha256(file: held.path) == held.sha256 else { continue }
             try FileSystem.remove(held.path)
-            try FileSystem.syncParent(of: held.path)
+            try? FileSystem.syncParent(of: held.path)
           }
           try held.forget(in: workspace)
         } catch {

@@ -1,3 +1,4 @@
+internal import Digest
 package import Foundation
 package import StageContract
 
@@ -61,8 +62,12 @@ package enum Quarantine {
     let intake = try? recording.intake()
     let wanted = intake?.name ?? recording.id + "." + (original as NSString).pathExtension
     try FileSystem.makeFolder(workspace.failed)
-    let name = try QuarantineName.name(for: wanted, in: workspace.failed) { (other: QuarantineRecord, _) in
-      other.id == recording.id
+    // A file that its owner has repaired there meanwhile has other bytes, and stays.
+    let name = try QuarantineName.name(for: wanted, in: workspace.failed) {
+      (other: QuarantineRecord, path) throws(WorkspaceError) -> Bool in
+      guard other.id == recording.id else { return false }
+      guard try FileSystem.exists(path) else { return true }
+      return try Digest.sha256(file: path) == Digest.sha256(file: original)
     }
     let target = workspace.failed + "/" + name
     let record = QuarantineRecord(
@@ -134,10 +139,13 @@ package enum Quarantine {
   private static func linkOrCopy(_ source: String, to target: String) throws(WorkspaceError) {
     let found = try FileSystem.attributes(source)
     let isPrivate = found?.owner == geteuid() && (found?.permissions ?? 0) & 0o077 == 0
-    if !isPrivate || link(source, target) != 0 {
-      // Left by an earlier attempt, complete or not.
-      try FileSystem.remove(target)
-      if !isPrivate || link(source, target) != 0 { _ = try FileSystem.copy(source, to: target) }
+    let (folder, name) = FileSystem.split(target)
+    let partial = folder + "/" + FileSystem.partialName(of: name)
+    try FileSystem.remove(partial)
+    // What an earlier attempt completed is the same bytes.
+    if !isPrivate || link(source, target) != 0, try !FileSystem.exists(target) {
+      _ = try FileSystem.copy(source, to: partial)
+      try FileSystem.rename(partial, to: target)
     }
     try FileSystem.syncParent(of: target)
   }

@@ -6,9 +6,9 @@ package enum QuarantineName {
   ///
   /// That is `name` with its slashes replaced by underscores, and with a number if that name is taken. A name
   /// whose document satisfies `isSame` was left by an interrupted move and is used again; `isSame` gets the
-  /// document and whether the file itself exists.
+  /// document and the path of the file, which may not exist.
   package static func name<Document: WorkspaceDocument>(
-    for name: String, in folder: String, isSame: (Document, _ hasFile: Bool) -> Bool
+    for name: String, in folder: String, isSame: (Document, _ path: String) throws(WorkspaceError) -> Bool
   ) throws(WorkspaceError) -> String {
     let flat = flattened(name)
     let ending = (flat as NSString).pathExtension
@@ -21,7 +21,7 @@ package enum QuarantineName {
       let hasFile = try FileSystem.exists(path)
       // An unreadable document is not ours to overwrite: try the next number.
       let document = try? Document.readIfPresent(path + ".json")
-      if let document, isSame(document, hasFile) { return candidate }
+      if let document, try isSame(document, path) { return candidate }
       if !hasFile, try !FileSystem.exists(path + ".json") { return candidate }
       number += 1
     }

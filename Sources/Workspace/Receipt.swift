@@ -1,3 +1,4 @@
+internal import Digest
 package import Foundation
 package import StageContract
 
@@ -42,8 +43,15 @@ package struct Receipts {
 
   package init(_ workspace: Workspace) { folder = workspace.receipts }
 
-  /// Path of the receipt for the inbox file `name`.
-  package func path(of name: String) -> String { "\(folder)/\(name).json" }
+  /// Path of the receipt for the inbox file `name`; a name that would be too long with its ending is cut, and gets the beginning of
+  /// its SHA-256.
+  package func path(of name: String) -> String {
+    let (parent, own) = FileSystem.split("\(folder)/\(name)")
+    guard FileSystem.partialName(of: own + ".json").utf8.count > 255 else { return "\(parent)/\(own).json" }
+    var short = own[...]
+    while short.utf8.count > 200 { short.removeLast() }
+    return "\(parent)/\(short)-\(Digest.sha256(Data(own.utf8)).prefix(12)).json"
+  }
 
   /// True if `receipt` has been written, at whatever time.
   package func hold(_ receipt: Receipt) -> Bool {

@@ -41,6 +41,21 @@ import Testing
     #expect(String(decoding: intake, as: UTF8.self) == expected)
   }
 
+  @Test(arguments: ["\u{FE0F} memo.wav", "\u{301}memo.wav", "walks/\u{200D}memo.wav"])
+  func aNameThatBeginsWithACombiningMarkLeavesTheInboxToo(name: String) throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop(name, "text")
+    let results = try fixture.takeAll()
+    #expect(results.count == 1 && results[0].notRemoved == nil)
+    #expect(try fixture.workspace.recordings().count == 1)
+    #expect(FileTree(fixture.workspace.inbox).items.filter(\.isFile).isEmpty)
+    let (folder, own) = FileSystem.split(fixture.workspace.inbox + "/" + name)
+    #expect(
+      Array((folder + "/").utf8) + Array(own.utf8) == Array((fixture.workspace.inbox + "/" + name).utf8))
+    #expect(
+      ClaimedFile.originalName(".sonar-0123abcd.taken." + own).map { Array($0.utf8) } == Array(own.utf8))
+  }
+
   @Test func anEmptyFileIsTakenInToo() throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("empty", "")

@@ -46,6 +46,7 @@ import Testing
     let fixture = try WorkspaceFixture()
     try fixture.drop(name, "x")
     #expect(try fixture.scan().files.map(\.name) == [name])
+    #expect(!TemporaryName.isBesideAnother("weekly-status") && TemporaryName.isBesideAnother("a.wav-status"))
   }
 
   @Test(arguments: ["Dr. Smith, go!", "20.11.2026 second part", "1. download"])

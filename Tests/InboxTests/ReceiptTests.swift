@@ -35,6 +35,16 @@ import Testing
     #expect(try receipt("hills/2026/walk.m4a") == found)
   }
 
+  @Test(arguments: [String(repeating: "a", count: 238) + ".wav", String(repeating: "日", count: 80) + ".wav"])
+  func aNameThatIsTooLongWithItsEndingIsCutThere(name: String) throws {
+    try fixture.drop(name, "text")
+    let result = try #require(try fixture.takeAll(writesReceipts: true).first)
+    #expect(result.notReceipted == nil && result.notRemoved == nil)
+    let path = receipts.path(of: name)
+    #expect(try Receipt.read(path).name == name && !path.contains(name))
+    #expect(receipts.path(of: "short.wav") == fixture.workspace.receipts + "/short.wav.json")
+  }
+
   @Test func withoutTheSettingThereIsNone() throws {
     try fixture.drop("walk.m4a", "audio")
     _ = try fixture.takeAll(keepInbox: true)

@@ -23,7 +23,7 @@ package final class WorkspaceFixture {
   @discardableResult
   package func drop(_ name: String, _ text: String, modified: Double = 1_790_000_000) throws -> String {
     let path = workspace.inbox + "/" + name
-    try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+    try FileSystem.makeFolder(FileSystem.split(path).folder)
     try FileSystem.atomicWrite(Data(text.utf8), to: path)
     try touch(path, modified)
     return path

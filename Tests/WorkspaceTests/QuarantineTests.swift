@@ -75,11 +75,27 @@ import Testing
     let record = QuarantineRecord(
       id: recording.id, name: "a.wav", reason: "", status: 65, retry: "", intake: nil)
     try record.write(to: failed + "/a.wav.json")
-    try FileSystem.atomicWrite(Data("te".utf8), to: failed + "/a.wav")
+    try FileSystem.atomicWrite(Data("te".utf8), to: failed + "/.a.wav.partial")
     #expect(
       try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio") == "a.wav")
     #expect(try fixture.names(failed) == ["a.wav", "a.wav.json"])
     #expect(try FileSystem.read(failed + "/a.wav") == Data("text".utf8))
+  }
+
+  @Test func aFileThatItsOwnerRepairedInFailedIsNotReplacedWhenTheBrokenOneComesAgain() throws {
+    let fixture = try WorkspaceFixture()
+    let failed = fixture.workspace.failed
+    func refuse() throws -> String? {
+      try fixture.drop("a.wav", "broken")
+      _ = try fixture.takeAll()
+      let recording = try #require(try fixture.workspace.recordings().first)
+      return try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
+    }
+    #expect(try refuse() == "a.wav" && refuse() == "a.wav")
+    try FileSystem.atomicWrite(Data("repaired".utf8), to: failed + "/a.wav")
+    #expect(try refuse() == "a 2.wav")
+    #expect(try FileSystem.read(failed + "/a.wav") == Data("repaired".utf8))
+    #expect(try FileSystem.read(failed + "/a 2.wav") == Data("broken".utf8))
   }
 
   @Test func namesInFailedAreUniqueAndNotTooLong() throws {

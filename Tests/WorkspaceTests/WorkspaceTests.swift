@@ -126,6 +126,10 @@ import Testing
     }
     #expect(chmod(fixture.folder, 0o700) == 0 && chmod(pipelines, 0o777) == 0)
     #expect(try locate(fixture.folder) == fixture.folder)
+    let other = fixture.folder + "/other"
+    try FileSystem.makeFolder(other)
+    #expect(chmod(other, 0o777) == 0)
+    #expect(throws: WorkspaceError.notAJournal(path: other)) { try locate(other) }
   }
 
   @Test func recordingsAreSortedAndFoundByAUniquePrefix() throws {

@@ -15,13 +15,20 @@ package struct ChangeRecords: Sendable {
 
   private func path(_ name: String) -> String { workspace.changesFolder + "/\(name).json" }
 
-  /// Names of the changes, oldest first: `2026-11-22T194032Z`.
+  /// Names of the changes, oldest first: `2026-11-22T194032Z`, and `2026-11-22T194032Z-2` for a later one that does not sort after it
+  /// by its time, as it was in the same second, or the clock was set back.
   /// - Throws: `WorkspaceError`.
   package func names() throws(WorkspaceError) -> [String] {
     guard try FileSystem.attributes(workspace.changesFolder)?.kind == .folder else { return [] }
     return try FileSystem.items(in: workspace.changesFolder).filter {
       $0.isNamable && $0.name.hasSuffix(".json") && !$0.name.hasPrefix(".")
-    }.map { String($0.name.dropLast(".json".count)) }.sorted()
+    }.map { String($0.name.dropLast(".json".count)) }.sorted { Self.order($0) < Self.order($1) }
+  }
+
+  /// The time and the number in `name`.
+  private static func order(_ name: String) -> (time: Substring, number: Int) {
+    guard let end = name.lastIndex(of: "Z") else { return (name[...], 1) }
+    return (name[...end], Int(name[end...].dropFirst(2)) ?? 1)
   }
 
   /// The change `name`, one of `names`.
@@ -51,8 +58,8 @@ package struct ChangeRecords: Sendable {
     return try FileSystem.locking(workspace.changesFolder) { () throws(WorkspaceError) -> String in
       let names = try names()
       let stem = record.startedAt.replacing(":", with: "")
-      let number = (2...).first { !names.contains("\(stem)-\($0)") } ?? 2
-      let name = names.contains(stem) ? "\(stem)-\(number)" : stem
+      let last = names.last.map(Self.order)
+      let name = last.flatMap { (stem[...], 1) > $0 ? nil : "\($0.time)-\($0.number + 1)" } ?? stem
       try record.write(to: path(name))
       for old in names.dropLast(Self.kept - 1) { try FileSystem.removeTree(path(old)) }
       return name

@@ -88,7 +88,13 @@ package struct FailedItems {
       return try Quarantine.restore(name, in: workspace)
     }
     var importer = try Importer(workspace: workspace, timeZone: timeZone)
-    let file = InboxFile(path: path, name: record.name, tags: record.intake?.tags ?? [])
+    var file = InboxFile(path: path, name: record.name, tags: record.intake?.tags ?? [])
+    let sidecar = workspace.failed + "/.\(name).sidecar"
+    defer { unlink(sidecar) }
+    if let bytes = record.sidecar {
+      try FileSystem.atomicWrite(bytes, to: sidecar)
+      file.sidecar = sidecar
+    }
     let folder: RecordingFolder
     switch try importer.take(file, keep: false).outcome {
     case .taken(let taken): folder = taken

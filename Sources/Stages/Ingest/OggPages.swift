@@ -10,6 +10,8 @@ struct OggPages {
     var isSuspect = false
     var endsWithin = false
     var numbers: [Int: Int] = [:]
+    // Streams of which a page says that it is the last.
+    var ended: Set<Int> = []
     var offset = 0
     var damaged = 0
     while offset < reader.count {
@@ -36,13 +38,16 @@ struct OggPages {
       if page[5] & 2 != 0 {
         if !isBeginning, starts.count <= SoundLayout.maxParts {
           starts.append(offset)
-          numbers = [:]
+          (numbers, ended) = ([:], [])
         }
         isBeginning = true
       } else {
         isBeginning = false
         if let last = numbers[serial], number != last + 1, number != last { isSuspect = true }
+        // libsndfile hears nothing behind the end.
+        if ended.contains(serial) { isSuspect = true }
       }
+      if page[5] & 4 != 0, ended.count < 1000 { ended.insert(serial) }
       if numbers.count < 1000 { numbers[serial] = number }
       offset += page.count
     }

@@ -36,6 +36,10 @@ import Testing
     #expect(try records.names().count == 20 && records.names().first == "2026-11-22T194005Z")
     #expect(try records.add(record(["r": [:]], at: 24)) == "2026-11-22T194024Z-2")
     #expect(try records.last()?.name == "2026-11-22T194024Z-2")
+    // The clock was set back; ten changes in a second.
+    let names = try (0..<9).map { _ in try records.add(record(["r": [:]], at: 3)) }
+    #expect(names.first == "2026-11-22T194024Z-3" && names.last == "2026-11-22T194024Z-11")
+    #expect(try records.last()?.name == names.last)
     let path = workspace.changesFolder + "/2026-11-22T194024Z-2.json"
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)

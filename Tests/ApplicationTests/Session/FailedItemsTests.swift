@@ -8,6 +8,27 @@ import Workspace
 @testable import Application
 
 @Suite struct FailedItemsTests {
+  @Test func aRepairedFileKeepsItsSidecar() throws {
+    try Scratch.with { folder in
+      let workspace = try Workspace.create(root: folder + "/journal", settingsText: "")
+      let sidecar = Data(#"{"schema": {"name": "sidecar", "version": 1}, "tags": ["sea"]}"#.utf8)
+      let path = workspace.inbox + "/memo.wav"
+      try FileSystem.atomicWrite(Data("broken".utf8), to: path)
+      try FileSystem.atomicWrite(sidecar, to: path + ".json")
+      var importer = try Importer(workspace: workspace, timeZone: .gmt)
+      var file = InboxFile(path: path)
+      file.sidecar = path + ".json"
+      _ = try importer.take(file)
+      let recording = try #require(try workspace.recordings().first)
+      try Quarantine.refuse(recording, in: workspace, status: 65, reason: "no audio")
+      try FileSystem.atomicWrite(Data("repaired".utf8), to: workspace.failed + "/memo.wav")
+      let failed = try FailedItems(workspace)
+      let restored = try #require(try failed.restore(failed.items, timeZone: .gmt).first)
+      #expect(try FileSystem.read(restored.path + "/" + Sidecar.fileName) == sidecar)
+      #expect(try FileSystem.items(in: workspace.failed).isEmpty)
+    }
+  }
+
   @Test func recordingsAndRefusedFilesAreFoundByIdOrName() throws {
     try Scratch.with { folder in
       let workspace = try Workspace.create(root: folder + "/journal", settingsText: "")

@@ -42,6 +42,23 @@ private let hasFFmpeg = MadeFile.ffmpeg != nil
       amplitude(of: Array(try IngestRun.samples(audio).suffix(56_000).prefix(48_000)), hertz: 1500) > 0.3)
   }
 
+  @Test(.enabled(if: hasFFmpeg), arguments: ["a.ogg", "a.opus"])
+  func `a page that is said to be the last of an Ogg and is not ends nothing`(name: String) async throws {
+    let run = try IngestRun(name: name)
+    var bytes = [UInt8](try MadeFile.bytes(name, hertz: 500, seconds: 8))
+    let starts = bytes.indices.filter { bytes[$0...].starts(with: Array("OggS\0".utf8)) } + [bytes.count]
+    try #require(starts.count > 5)
+    let middle = starts[starts.count / 2]..<starts[starts.count / 2 + 1]
+    bytes[middle.lowerBound + 5] |= 4
+    let sum = OggPages.checksum(Array(bytes[middle]))
+    for place in 0..<4 {
+      bytes[middle.lowerBound + 22 + place] = UInt8(truncatingIfNeeded: sum >> (8 * UInt32(place)))
+    }
+    try Data(bytes).write(to: URL(filePath: run.recording))
+    let source = try await onThread { try run().source }
+    #expect(abs(source.durationSamples - 128_000) < 4000, "\(source.durationSamples)")
+  }
+
   @Test func `without ffmpeg the first part stays, and the remark names the package`() throws {
     var run = try IngestRun(name: "joined.flac")
     run.searchPath = run.folder.path
