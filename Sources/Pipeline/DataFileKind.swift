@@ -46,7 +46,7 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
     let (what, help) =
       switch self {
       case .model: ("is not installed", "run `sonar models fetch \(name)`")
-      case .style: ("is not installed", "check its name in sonar.yaml")
+      case .style: ("is not installed", "see: sonar styles list")
       case .instructions, .weights, .lists, .texts: ("are not installed", "install Sonar again")
       }
     return "\(rawValue) \(name) \(what); \(help)"

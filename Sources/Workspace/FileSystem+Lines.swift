@@ -11,7 +11,7 @@ extension FileSystem {
     let descriptor = try openForReading(path)
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system("be looked at", path) }
+    guard fstat(descriptor, &status) == 0 else { throw .system("be read", path) }
     // Both are where a line starts, or in the middle of the first one that comes after the wanted one.
     var (low, high) = (0, Int(status.st_size))
     while low < high {

@@ -8,7 +8,7 @@ extension FileSystem {
   package static func makePrivate(_ path: String, isDeep: Bool = true) throws(WorkspaceError) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw .system("be looked at", path) }
+      guard errno == ENOENT else { throw .system("be read", path) }
       return
     }
     let kind = status.st_mode & S_IFMT

@@ -71,10 +71,10 @@ private func numbered(_ count: Int, _ words: String) -> String {
   count.formatted(.number.locale(Locale(identifier: "en_US"))) + " " + words
 }
 
-/// `m:ss`; from one hour on `h:mm:ss`.
+/// `m:ss`; from one hour on `h:mm:ss`; the rest of a second is left out, as in positions.
 package func durationText(seconds: Double) -> String {
   // A number from a file may be anything, NaN included.
-  let whole = seconds.isNaN ? 0 : Int(min(max(0, seconds), 1e12).rounded())
+  let whole = seconds.isNaN ? 0 : Int(min(max(0, seconds), 1e12))
   let tail = String(format: "%02d", whole % 60)
   return whole < 3600
     ? "\(whole / 60):\(tail)" : "\(whole / 3600):" + String(format: "%02d", whole / 60 % 60) + ":\(tail)"

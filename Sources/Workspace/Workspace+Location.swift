@@ -12,7 +12,7 @@ extension Workspace {
   /// Naming a journal means trusting its owner and its group; even then it must not be writable by everybody.
   /// - Parameters:
   ///   - user: user ID; nil for that of this process. For root, the user who called `sudo` counts as root.
-  /// - Throws: `WorkspaceError.foreign`.
+  /// - Throws: `WorkspaceError.foreign`; `.notAJournal` for a named folder that everybody may write to and that holds none.
   package static func locate(
     explicit: String?, environment: [String: String], currentDirectory: String, home: String,
     user: UInt32? = nil
@@ -20,7 +20,12 @@ extension Workspace {
     for named in [explicit, environment["SONAR_JOURNAL"]] {
       guard let named, !named.isEmpty else { continue }
       let folder = absolute(named, from: currentDirectory)
-      try checkTrust(in: folder, owners: nil, writers: 0o002)
+      do {
+        try checkTrust(in: folder, owners: nil, writers: 0o002)
+      } catch .foreign where ["/sonar.yaml", "/pipelines"].allSatisfy({ access(folder + $0, F_OK) != 0 }) {
+        // Its permissions are somebody else's matter: `chmod go-w /tmp` would be bad advice.
+        throw .notAJournal(path: folder)
+      }
       return folder
     }
     var folder = absolute(currentDirectory)

@@ -92,7 +92,7 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     case .missing(let path):
       "\(path.printable): there is no such file or folder; check the name, or restore it from a backup"
     case .noSuchRecording(let prefix):
-      "\(prefix.printable): no recording matches that ID; `sonar list --long` shows the IDs"
+      "\(prefix.printable): no recording matches that ID; `sonar list --long` shows the IDs, whose times are in UTC"
     case .ambiguousRecording(let prefix, let ids):
       "\(prefix.printable): \(ids.count) recordings match that ID"
         + " (\(ids.prefix(3).joined(separator: ", "))\(ids.count > 3 ? ", …" : "")); give more of the ID"

@@ -108,9 +108,14 @@ package struct QuestionReader {
       filter: EntryFilter(includePrivate: false), limit: Self.mostHits)
     let found = query.hasWord ? try store.search(query) : []
     let hits = found.filter { !$0.entry.isDiscreet }
+    guard query.hasWord else {
+      return Answer(nil, context.texts[.answerNoWords], understood: searched, isFound: false)
+    }
+    let count =
+      hits.isEmpty ? context.texts[.answerNowhere] : context.texts[.answerSearched, count: hits.count]
     var answer = Answer(
-      nil, context.texts[.answerNoForm, ["words": searched]], understood: searched, isFound: !hits.isEmpty)
-    if !hits.isEmpty { answer.text += " " + context.texts[.answerSearched, count: hits.count] }
+      nil, context.texts[.answerNoForm, ["words": searched]] + " " + count, understood: searched,
+      isFound: !hits.isEmpty)
     answer.leftOut = found.count - hits.count
     answer.evidence = hits.map { hit in
       .init(

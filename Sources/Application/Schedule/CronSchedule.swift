@@ -8,6 +8,8 @@ struct CronSchedule: NightSchedule {
   let name: String
   let environment: [String: String]
 
+  var isActive: Bool { true }
+
   private var marker: String { "# " + name }
 
   func texts(for night: NightRun) throws -> [ScheduleText] {

@@ -11,6 +11,14 @@ struct LaunchdSchedule: NightSchedule {
   private var path: String { (environment["HOME"] ?? "") + "/Library/LaunchAgents/\(name).plist" }
   private var domain: String { "gui/\(getuid())" }
 
+  var isActive: Bool {
+    #if os(macOS)
+      return true
+    #else
+      return false
+    #endif
+  }
+
   func texts(for night: NightRun) throws -> [ScheduleText] {
     try night.check()
     func string(_ text: String) -> String { "<string>\(text.markup)</string>" }

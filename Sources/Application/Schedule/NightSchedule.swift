@@ -34,6 +34,8 @@ package struct ScheduleText: Encodable, Equatable {
 /// A schedule of a journal's nightly run.
 package protocol NightSchedule {
   var kind: ScheduleKind { get }
+  /// Whether its scheduler runs here, so that what is installed is also active.
+  var isActive: Bool { get }
   /// The texts to write for `night`.
   /// - Throws: `CommandFailure` (64) if the format of this kind cannot express the run.
   func texts(for night: NightRun) throws -> [ScheduleText]
@@ -70,7 +72,9 @@ extension JournalStatus.NextRun {
       // An unreadable crontab must not prevent the rest of the status.
       guard let texts = try? schedule.installed(), !texts.isEmpty else { continue }
       let next = schedule.time(in: texts)?.next(after: now)
-      self.init(by: kind.rawValue, at: next?.formatted(Date.ISO8601FormatStyle.iso8601Milliseconds))
+      self.init(
+        by: kind.rawValue, at: next?.formatted(Date.ISO8601FormatStyle.iso8601Milliseconds),
+        isActive: schedule.isActive)
       return
     }
     return nil

@@ -21,6 +21,8 @@ struct SystemdSchedule: NightSchedule {
     return (try? systemctl.run(["--user", "show-environment"]))?.status == 0
   }
 
+  var isActive: Bool { Self.answers(environment: environment) }
+
   func texts(for night: NightRun) throws -> [ScheduleText] {
     try night.check()
     let journals = Self.specifierless(night.journal.map { "the Sonar journal \($0)" } ?? "all Sonar journals")
@@ -68,7 +70,7 @@ struct SystemdSchedule: NightSchedule {
   func install(_ texts: [ScheduleText]) throws -> [String] {
     try ScheduleFiles.write(texts)
     let enable = ["--user", "enable", "--now", name + ".timer"]
-    guard Self.answers(environment: environment), let systemctl = Tool("systemctl", environment: environment)
+    guard isActive, let systemctl = Tool("systemctl", environment: environment)
     else {
       return [
         "systemd is not running for your user here; where it is, type:",
@@ -83,8 +85,7 @@ struct SystemdSchedule: NightSchedule {
   }
 
   func remove() throws -> [String] {
-    let systemctl =
-      Self.answers(environment: environment) ? Tool("systemctl", environment: environment) : nil
+    let systemctl = isActive ? Tool("systemctl", environment: environment) : nil
     if let systemctl { try run(systemctl, ["--user", "disable", "--now", name + ".timer"]) }
     for path in [timer, service] { try FileSystem.remove(path) }
     if let systemctl { try run(systemctl, ["--user", "daemon-reload"]) }

@@ -174,7 +174,7 @@ package struct Diagnosis {
       return
     }
     guard stat(root, &status) == 0 else {
-      throw WorkspaceError.inputOutput(path: root, action: "be looked at", code: errno)
+      throw WorkspaceError.inputOutput(path: root, action: "be read", code: errno)
     }
     let isOwn = status.st_mode & 0o077 == 0
     add(

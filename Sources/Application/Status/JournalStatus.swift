@@ -99,6 +99,8 @@ package struct JournalStatus: Encodable {
     package var by: String
     /// RFC 3339; nil if the schedule was edited by hand.
     package var at: String?
+    /// False if that scheduler does not answer here, so that nothing may start.
+    package var isActive = true
   }
 
   package init(journal: String) { self.journal = journal }

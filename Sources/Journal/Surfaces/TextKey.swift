@@ -135,7 +135,9 @@ package enum TextKey: String, CaseIterable, Sendable {
   case answerNothing = "answer_nothing"
   case answerUnderstood = "answer_understood"
   case answerNoForm = "answer_no_form"
+  case answerNoWords = "answer_no_words"
   case answerSearched = "answer_searched"
+  case answerNowhere = "answer_nowhere"
   case answerDiscreet = "answer_discreet"
   case answerLeftOut = "answer_left_out"
   case discreet

@@ -16,7 +16,7 @@ struct SettingsCommand: AsyncParsableCommand {
       that depend on it run. Without a selection it lists all recordings with such settings.
 
         sonar settings
-        sonar settings 2026-11-20T2245
+        sonar settings 2026-11-20T2145
         sonar settings --tag travel --unset style
         sonar settings --all --unset summarize.max_sentences --dry-run
       """)
@@ -84,7 +84,9 @@ struct SettingsCommand: AsyncParsableCommand {
     let output = Output()
     let rows = own.recordings.map { Row(recording: $0.folder.id, settings: $0.settings.byName) }
     if options.json { return output.json(.ownSettings, "recordings", rows) }
-    guard !rows.isEmpty else { return output.line("No settings of their own: the journal's hold.") }
+    guard !rows.isEmpty else {
+      return output.line("No recording has settings of its own; all follow the journal's.")
+    }
     let table = Table(
       head: ["RECORDING", "SETTING", "VALUE"],
       rows: rows.flatMap { row in

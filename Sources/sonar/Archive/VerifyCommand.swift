@@ -15,7 +15,7 @@ struct VerifyCommand: AsyncParsableCommand {
       looks for files that do not belong. Exit status 65: something is damaged; remarks do not count.
 
         sonar verify
-        sonar verify 2026-11-20T2245
+        sonar verify 2026-11-20T2145
         sonar verify --repair              rebuilds what can be rebuilt
       """)
 

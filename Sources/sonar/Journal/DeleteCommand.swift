@@ -20,8 +20,8 @@ struct DeleteCommand: AsyncParsableCommand {
       stays there, and is not imported again unless you add it. Name entries by id: `latest` is not \
       accepted here.
 
-        sonar delete 2026-11-20T2245
-        sonar delete 2026-11-20T2245 2026-11-18T0715 --yes       for scripts
+        sonar delete 2026-11-20T2145
+        sonar delete 2026-11-20T2145 2026-11-18T0715 --yes       for scripts
       """)
 
   @Argument(help: "Beginnings of ids.", completion: .entries)

@@ -18,7 +18,7 @@ struct DoneCommand: AsyncParsableCommand, IndexReader {
       `sonar tasks` and `sonar show` number the tasks of an entry. A task that you tick off leaves insights, \
       threads and surfaces, and with it the same words in earlier entries; `sonar tasks --done` lists it.
 
-        sonar done 2026-11-20T2245 1
+        sonar done 2026-11-20T2145 1
         sonar done latest 2 3
       """)
 
@@ -44,7 +44,7 @@ struct UndoneCommand: AsyncParsableCommand, IndexReader {
     discussion: """
       `sonar tasks --done` lists them with their numbers.
 
-        sonar undone 2026-11-20T2245 1
+        sonar undone 2026-11-20T2145 1
       """)
 
   @OptionGroup var choice: TaskChoice

@@ -17,7 +17,7 @@ struct EditCommand: AsyncParsableCommand {
       are stored with the recording, survive reruns and model changes, and update mood, facts, summary, search \
       and surfaces. So does what you say of a sentence, in braces behind it or with --sentence.
 
-        sonar edit 2026-11-20T2245
+        sonar edit 2026-11-20T2145
         sonar edit latest --segment 4 --text "We met Herr Schmidt."
         sonar edit latest --segment 4 --reset      back to what the model heard
         sonar edit latest --sentence "county final" --event

@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Insights
 import Model
+import StageContract
 import Store
 import Workspace
 
@@ -75,10 +76,16 @@ struct FilterOptions: ParsableArguments {
 
   /// The filter that the options describe, for the index `store` of `workspace`; relative days count from `now` in
   /// `timeZone`.
-  /// - Throws: `ThreadError` for an unknown or invalid thread; `JournalStoreError`.
+  /// - Throws: `CommandFailure` (64) if no day lies in between; `ThreadError` for an unknown or invalid thread;
+  ///   `JournalStoreError`.
   func filter(now: Date, timeZone: TimeZone, _ store: JournalStore, _ workspace: Workspace) throws
     -> EntryFilter
   {
+    if let since, let until,
+      until.end(now: now, timeZone: timeZone) <= since.start(now: now, timeZone: timeZone)
+    {
+      throw CommandFailure(status: .usage, "--since comes after --until; swap them")
+    }
     let thread = try thread.map { try Threads(folder: workspace.threads).named($0) }
     var filter = EntryFilter(
       since: since?.start(now: now, timeZone: timeZone), until: until?.end(now: now, timeZone: timeZone),

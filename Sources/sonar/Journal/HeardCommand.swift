@@ -17,8 +17,8 @@ struct HeardCommand: AsyncParsableCommand, IndexReader {
 
         sonar heard latest
         sonar heard --all
-        sonar heard 2026-11-20T2245 --ok      you have seen it
-        sonar heard 2026-11-20T2245 --no-ok   name it again
+        sonar heard 2026-11-20T2145 --ok      you have seen it
+        sonar heard 2026-11-20T2145 --no-ok   name it again
       """)
 
   @Argument(help: "Beginnings of ids, or latest.", completion: .entries)
@@ -98,7 +98,7 @@ struct HeardCommand: AsyncParsableCommand, IndexReader {
       owner.seenRemarks = isSeen ? (entry.remarks ?? []).map(\.remark) : []
       if !isSeen { return before.isEmpty ? "nothing was seen" : "named again" }
       let seen = entry.news.map(\.sentence).joined(separator: "; ")
-      return seen.isEmpty ? "nothing to see" : "seen: \(seen)"
+      return seen.isEmpty ? "nothing was lost" : "seen: \(seen)"
     }
   }
 }

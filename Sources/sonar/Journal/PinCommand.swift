@@ -13,7 +13,7 @@ struct PinCommand: AsyncParsableCommand {
       ID is the beginning of a recording's id, or latest. `sonar list --pinned` lists them.
 
         sonar pin latest
-        sonar pin 2026-11-20T2245 2026-11-18T0715
+        sonar pin 2026-11-20T2145 2026-11-18T0715
       """)
 
   @Argument(help: "Beginnings of ids, or latest.", completion: .entries)

@@ -15,7 +15,7 @@ struct SeparateCommand: AsyncParsableCommand {
       joined recording, which sonar show names, or that of the entry, for all that are joined to it. The \
       two are never joined again; what you have given to either stays with both.
 
-        sonar separate 2026-11-20T2245
+        sonar separate 2026-11-20T2145
       """)
 
   @Argument(

@@ -94,7 +94,7 @@ struct ShowCommand: ParsableCommand, IndexReader {
       guard let written = entry.written else {
         throw CommandFailure(
           status: .missingInput,
-          "\(entry.id): no language model has written its summary; the README explains writer")
+          "\(entry.id): no language model has written its summary; see: sonar doctor")
       }
       let output = Output()
       for line in WrittenText(written: written, output: output).lines { output.line(line) }

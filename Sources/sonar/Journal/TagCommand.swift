@@ -15,7 +15,7 @@ struct TagCommand: AsyncParsableCommand {
       processed yet. `sonar tags` lists the tags of the journal.
 
         sonar tag latest family wedding
-        sonar tag 2026-11-20T2245 "job interview"
+        sonar tag 2026-11-20T2145 "job interview"
       """)
 
   @Argument(help: "Beginning of an id, or latest.", completion: .entries)

@@ -19,7 +19,7 @@ struct TasksCommand: ParsableCommand, IndexReader {
       newest. Where a later entry says that a task was done, the line below it offers to tick it off.
 
         sonar tasks --due 7d                   due within 7 days, and overdue
-        sonar done 2026-11-20T2245 1           tick off task 1 of this entry
+        sonar done 2026-11-20T2145 1           tick off task 1 of this entry
         sonar tasks --done                     tasks you ticked off
         sonar tasks --url                      with the links to their places in the pages
       """)
@@ -145,7 +145,9 @@ struct TaskList {
     let all = RepeatedTask.all(tasks).map { task in
       (task: task.last, item: Item(task, timeZone: timeZone))
     }.filter { entry in day.map { day in entry.item.due.map { $0.prefix(10) <= day } ?? false } ?? true }
-    let dated = all.filter { $0.item.due != nil }.sorted { ($0.item.due ?? "") < ($1.item.due ?? "") }
+    let dated = all.filter { $0.item.due != nil }.sorted {
+      Self.last(of: $0.item.due) < Self.last(of: $1.item.due)
+    }
     let ordered = dated + all.filter { $0.item.due == nil }.reversed()
     items = try ordered.enumerated().map { index, entry in
       var item = entry.item
@@ -154,6 +156,9 @@ struct TaskList {
     }
     (self.lost, self.today) = (lost, today)
   }
+
+  /// `due` as what it sorts by: a month, or a year, comes after its days.
+  private static func last(of due: String?) -> String { due.map { $0.count < 10 ? $0 + "-99" : $0 } ?? "" }
 
   /// The tasks `tasks`, which are ticked off, the newest tick first.
   init(done tasks: [StoredTask], timeZone: TimeZone) {

@@ -23,9 +23,12 @@ extension EstimateRecord {
           Self.text(run.seconds), String(format: "%+.0f %%", run.error * 100),
         ]
       })
+    let error = String(format: "%.0f", medianError * 100)
     return table.lines(output: output) + [
       "",
-      "Half of the \(counted(runs.count, "estimate")) were off by \(String(format: "%.0f", medianError * 100)) % or less.",
+      runs.count == 1
+        ? "The one estimate was off by \(error) %."
+        : "Half of the \(runs.count) estimates were off by \(error) % or less.",
     ]
   }
 

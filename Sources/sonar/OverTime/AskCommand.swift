@@ -23,7 +23,7 @@ struct AskCommand: ParsableCommand, IndexReader {
         sonar ask when does my passport expire
         sonar ask "Wann war ich zuletzt beim Zahnarzt?"
         echo "What did I eat yesterday?" | sonar ask -
-        sonar ask when did I go running --url      with the links to their places in the pages
+        sonar ask when did I last mention running --url      with the link to its place in the pages
       """)
 
   /// Largest number of facts and entries that are listed.
@@ -50,7 +50,7 @@ struct AskCommand: ParsableCommand, IndexReader {
       let timeZone = try settings.timeZone()
       let more = try reader.lines(answer, most: Self.mostListed)
       output.line(output.bold(answer.text.printable))
-      if !answer.isFound { output.line(more.understood.printable) }
+      if !answer.isFound, answer.form != nil { output.line(more.understood.printable) }
       for (row, evidence) in zip(Self.rows(answer, timeZone: timeZone), answer.evidence) {
         output.line(row)
         if let url = evidence.url { output.line("    " + output.faint(url)) }

@@ -64,7 +64,7 @@ struct LogCommand: AsyncParsableCommand {
         throw CommandFailure(
           status: .badInput, "facts/typed.jsonl:\(fault.line): \(fault.reason); remove that line by hand")
       }
-      show(removed, "took back")
+      show(removed, "undone")
       if removed.isEmpty { throw ExitCode(.noMatch) }
     } else {
       let facts = try await facts()

@@ -14,7 +14,7 @@ struct ThreadAddCommand: AsyncParsableCommand, IndexReader {
       Added entries stay in the thread regardless of its rules.
 
         sonar thread add garden latest
-        sonar thread add garden 2026-11-20T2245 2026-11-18
+        sonar thread add garden 2026-11-20T2145 2026-11-18
       """)
 
   @Argument(help: "Id or name of a thread.", completion: .threads)

@@ -40,6 +40,7 @@ struct JournalsCommand: ParsableCommand {
           .journals, "journals", items.map { JournalReport(journal: $0.path, failure: $0.failure) })
       } else {
         for item in items { output.line(item.path.printable) }
+        if items.isEmpty { output.line("No journal is listed; to add one: sonar journals add DIR") }
       }
       for item in items { item.failure?.report() }
       let status = ExitStatus.mostSerious(of: items.map { $0.failure?.status ?? .success })

@@ -44,16 +44,26 @@ struct PlanCommand: AsyncParsableCommand {
     }
   }
 
+  /// The last line: what to type, or why there is nothing to type.
+  private func conclusion(_ plan: PlanListing, over recordings: Int) -> String {
+    if !plan.work.isEmpty {
+      let set = assignments.map { " --set " + $0.shellQuoted.printable }.joined()
+      return plan.extent
+        + (set.isEmpty
+          ? "; `sonar run` does them."
+          : "; `sonar run\(set)` does them once, `sonar reprocess\(set)` for good.")
+    }
+    return plan.isStuck
+      ? "Nothing can run; what it waits for is listed above."
+      : "Nothing to do: \(counted(recordings, "recording")) \(recordings == 1 ? "is" : "are") up to date."
+  }
+
   private func show(_ plan: PlanListing, over recordings: Int) {
     let shown = all ? plan.lines : plan.shown
     let table = long ? PlanListing.everyLine(shown) : PlanListing.grouped(shown)
     for line in shown.isEmpty ? [] : table.lines(output: Output()) { print(line) }
     if !shown.isEmpty { print() }
-    print(
-      plan.work.isEmpty
-        ? "Nothing to do: \(counted(recordings, "recording")) \(recordings == 1 ? "is" : "are") up to date."
-        : "\(plan.extent); `sonar run` does them."
-    )
+    print(conclusion(plan, over: recordings))
     if plan.outdated > 0 {
       print(
         "\(plan.outdated) results of an earlier version of a stage are kept;"

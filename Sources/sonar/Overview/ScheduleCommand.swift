@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar schedule`: schedules a nightly run.
@@ -73,6 +74,8 @@ struct ScheduleCommand: ParsableCommand {
     var kind: ScheduleKind
     var installed: Bool
     var changed: Bool
+    /// False if its scheduler does not answer here.
+    var active: Bool
     /// When it runs, `HH:MM`; nil if the schedule was edited by hand.
     var at: String?
     var texts: [ScheduleText]
@@ -129,12 +132,17 @@ extension ScheduleCommand {
       for item in listed { warn(of: item, environment) }
       if target.journal.json {
         let report = Report(
-          journal: root, kind: kind, installed: true, changed: isChanged, at: "\(night.at)", texts: texts)
-        return output.json(.schedules, "schedules", [report])
+          journal: root, kind: kind, installed: true, changed: isChanged, active: schedule.isActive,
+          at: "\(night.at)", texts: texts)
+        output.json(.schedules, "schedules", [report])
+      } else if schedule.isActive {
+        let words =
+          isChanged ? (before.isEmpty ? "Installed" : "Replaced") : "Already installed, nothing changed"
+        output.line("\(words): every night at \(night.at) by \(kind).")
+      } else {
+        output.line("Written, but not active: \(kind) does not answer here, so nothing runs at night.")
       }
-      let words =
-        isChanged ? (before.isEmpty ? "Installed" : "Replaced") : "Already installed, nothing changed"
-      output.line("\(words): every night at \(night.at) by \(kind).")
+      if !schedule.isActive { throw ExitCode(.unavailable) }
     }
 
     /// Says of a listed journal why it cannot be used, or that it has a schedule of its own beside that of all.
@@ -169,7 +177,9 @@ extension ScheduleCommand {
         guard !texts.isEmpty else { continue }
         for line in try schedule.remove() { printError("sonar: " + line) }
         removed.append(
-          Report(journal: root, kind: kind, installed: false, changed: true, texts: texts))
+          Report(
+            journal: root, kind: kind, installed: false, changed: true, active: schedule.isActive,
+            texts: texts))
         if !target.journal.json {
           output.line("Removed: \(texts.map(\.place.printable).joined(separator: ", ")) (\(kind)).")
         }
@@ -199,16 +209,17 @@ extension ScheduleCommand {
         let time = schedule.time(in: texts)
         reports.append(
           Report(
-            journal: root, kind: kind, installed: true, changed: false, at: time.map { "\($0)" }, texts: texts
-          ))
+            journal: root, kind: kind, installed: true, changed: false, active: schedule.isActive,
+            at: time.map { "\($0)" }, texts: texts))
       }
       if reports.isEmpty {
         let kind = kind ?? .default(environment: environment)
         let night = options.night(of: root, environment: environment, installed: nil)
-        let texts = try kind.schedule(of: root, environment: environment).texts(for: night)
+        let schedule = kind.schedule(of: root, environment: environment)
         reports = [
           Report(
-            journal: root, kind: kind, installed: false, changed: false, at: "\(night.at)", texts: texts)
+            journal: root, kind: kind, installed: false, changed: false, active: schedule.isActive,
+            at: "\(night.at)", texts: try schedule.texts(for: night))
         ]
       }
       let output = Output()
@@ -218,7 +229,8 @@ extension ScheduleCommand {
         let at = report.at.map { "every night at \($0)" } ?? "at a time edited by hand"
         output.line(
           report.installed
-            ? "Installed: \(at) by \(report.kind)."
+            ? "Installed: \(at) by \(report.kind)"
+              + (report.active ? "." : ", which does not answer here, so nothing runs at night.")
             : "Not installed; sonar schedule install --\(report.kind) would write this.")
       }
     }

@@ -120,7 +120,8 @@ struct StatusRow {
   init(_ status: JournalStatus, _ timeZone: TimeZone) {
     let next = status.nextRun.map { next in
       let at = next.at.flatMap { try? Date($0, strategy: .iso8601Milliseconds) }
-      return at.map { LocalTime.text($0, timeZone: timeZone) } ?? "edited by hand"
+      let text = at.map { LocalTime.text($0, timeZone: timeZone) } ?? "edited by hand"
+      return text + (next.isActive ? "" : " (not active)")
     }
     cells = [
       String(status.recordings), String(status.toDo), String(status.failed.count + status.refused.count),

@@ -147,7 +147,8 @@ struct StatusText {
     }
     let next = status.nextRun.map { next in
       let at = next.at.flatMap { try? Date($0, strategy: .iso8601Milliseconds) }
-      return (at.map { LocalTime.text($0, timeZone: timeZone) } ?? "edited by hand") + " (\(next.by))"
+      return (at.map { LocalTime.text($0, timeZone: timeZone) } ?? "edited by hand") + " (\(next.by)"
+        + (next.isActive ? ")" : ", which does not answer here; see: sonar schedule)")
     }
     rows.append(["Next run", next ?? "not scheduled; see: sonar schedule"])
     if status.ownSettings > 0 {

@@ -13,13 +13,12 @@ enum UnknownCommand {
     for word in words {
       let known: [any ParsableCommand.Type] = command.configuration.subcommands
       guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
-      if let next = known.first(where: { $0.configuration.commandName == word }) {
+      if let next = known.first(where: { $0._commandName == word }) {
         command = next
         path += word + " "
         continue
       }
-      let configurations = known.map { $0.configuration }
-      let names = configurations.filter { $0.shouldDisplay }.compactMap { $0.commandName }
+      let names = known.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
       let hint = nearestName(to: word, among: names).map { "did you mean `sonar \(path)\($0)`?" }
       let others =
         path.isEmpty

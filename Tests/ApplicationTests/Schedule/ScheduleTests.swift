@@ -182,6 +182,8 @@ import Workspace
       let texts = try all.texts(for: Self.all)
       for _ in 1...2 { _ = try all.install(texts) }
       #expect(try all.installed() == texts && one.installed() == one.texts(for: night))
+      // No systemctl is on that PATH, and launchd is on macOS alone.
+      #expect(all.isActive == (ScheduleKind.default(environment: environment) == kind))
       _ = try all.remove()
       #expect(try all.installed() == [] && one.installed().isEmpty == false)
     }
@@ -237,7 +239,7 @@ import Workspace
       let first = ScheduleKind.cron.schedule(of: journals[0], environment: environment)
       let next = try #require(
         JournalStatus.NextRun(journals[0], environment: environment, now: Date(timeIntervalSince1970: 0)))
-      #expect(next.by == "cron" && next.at != nil)
+      #expect(next.by == "cron" && next.at != nil && next.isActive)
       #expect(try first.remove() == [])
       #expect(try table() == before + "\n" + texts[1][0].text)
       #expect(try first.installed() == [])

@@ -31,10 +31,10 @@ import Testing
     #expect(line(begun + [(2, heard(0))], at: 2) == "[0/17]  transcribe 0:00 of 14:30  a")
     #expect(
       line(begun + [(2, heard(0)), (32, heard(130))], total: 1, at: 32)
-        == "[0/1]  transcribe 2:10 of 14:30  about 2:51 left  a")
+        == "[0/1]  transcribe 2:10 of 14:30  about 2:50 left  a")
     #expect(
       line(begun + [(2, heard(0)), (32, heard(130))], total: nil, at: 32)
-        == "[0 done]  transcribe 2:10 of 14:30  about 2:51 left  a")
+        == "[0 done]  transcribe 2:10 of 14:30  about 2:50 left  a")
     #expect(line([(0, .started(recording: nil, stage: "index"))], at: 1) == "[0/17]  index  the journal")
     let ended: [(Double, RunEvent)] = [
       (33, .finished(recording: "a", stage: "transcribe", wallSeconds: 33)),

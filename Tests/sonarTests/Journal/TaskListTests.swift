@@ -24,7 +24,7 @@ import Testing
       isPrivate: isPrivate, isDiscreet: false)
   }
 
-  @Test func `What is due comes first, then the newest; a month is overdue when it is over`() throws {
+  @Test func `What is due comes first, then the newest; a month comes after its days`() throws {
     try withIndexFolder { folder in
       let store = try JournalStore(path: folder + "/journal.sqlite")
       let finder = CompletionFinder(
@@ -40,9 +40,9 @@ import Testing
       #expect(
         try list(tasks, lost: 1).lines(.plain) == [
           "ID                  N  DUE                        TASK",
-          "2026-11-16T080000Z  1  2026-11                    month",
           "2026-11-16T080000Z  1  2026-11-20T18:00, overdue  late",
           "2026-11-16T080000Z  1  2026-11-30                 later",
+          "2026-11-16T080000Z  1  2026-11                    month",
           "2026-11-18T080000Z  1  –                          new (private)",
           "2026-11-16T080000Z  1  –                          old", "",
           "1 task that you ticked off is no longer found in what was said; see: sonar tasks --done",
