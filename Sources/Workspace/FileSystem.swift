@@ -126,10 +126,13 @@ package enum FileSystem {
       // On macOS, fsync flushes only to the drive's cache.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
+    if fsync(descriptor) == 0 { return }
+    let failure = WorkspaceError.system("be synced", path)
     // Some file systems of virtual machines and networks have no such thing for folders.
-    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
-      throw .system("be synced", path)
-    }
+    var status = stat()
+    guard errno == EINVAL || errno == ENOTSUP, fstat(descriptor, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR
+    else { throw failure }
   }
 
   /// Flushes the folder that contains `path` to disk.

@@ -15,7 +15,9 @@ struct RecordingTraces {
     func attempt(_ work: () throws(WorkspaceError) -> Void) {
       do throws(WorkspaceError) { try work() } catch { failure = failure ?? error }
     }
-    attempt { () throws(WorkspaceError) in try removeSheets(id) }
+    attempt { () throws(WorkspaceError) in try removeSheets { $0.contains(id) } }
+    // What a killed command was reading aloud.
+    attempt { () throws(WorkspaceError) in try removeSheets { $0.hasPrefix(Workspace.spokenPrefix) } }
     attempt { () throws(WorkspaceError) in try removeLines(id) }
     attempt { () throws(WorkspaceError) in try workspace.removeFromMorning(id) }
     attempt { () throws(WorkspaceError) in try workspace.forgetJoins(of: id) }
@@ -23,11 +25,10 @@ struct RecordingTraces {
     if let failure { throw failure }
   }
 
-  /// Removes the text that the owner is editing, files that editors put beside it, and what a killed command was reading aloud.
-  func removeSheets(_ id: String) throws(WorkspaceError) {
+  /// Removes files of what the owner is editing whose names are `wanted`.
+  func removeSheets(_ wanted: (String) -> Bool) throws(WorkspaceError) {
     guard try FileSystem.exists(workspace.edits) else { return }
-    for item in try FileSystem.items(in: workspace.edits)
-    where item.name.contains(id) || item.name.hasPrefix(Workspace.spokenPrefix) {
+    for item in try FileSystem.items(in: workspace.edits) where wanted(item.name) {
       try FileSystem.removeTree(workspace.edits + "/" + item.name)
     }
   }
@@ -107,6 +108,6 @@ extension Workspace {
   /// Removes the text of the recording `id` that the owner is editing, and files that editors put beside it.
   /// - Throws: `WorkspaceError`.
   package func removeSheets(of id: String) throws(WorkspaceError) {
-    try RecordingTraces(self).removeSheets(id)
+    try RecordingTraces(self).removeSheets { $0.contains(id) }
   }
 }

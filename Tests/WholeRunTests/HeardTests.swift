@@ -55,7 +55,7 @@ import Workspace
       #expect(try !journal.sonar(command, arguments).output.contains(Self.line), "\(command) \(arguments)")
     }
     #expect(try journal.sonar("heard", ["--all"]).output.contains("(seen)"))
-    #expect(try journal.sonar("heard", [cut.id, "--ok"]).output == "\(cut.id): nothing was lost\n")
+    #expect(try journal.sonar("heard", [cut.id, "--ok"]).output == "\(cut.id): nothing new\n")
     // No stage of the recording runs for it.
     #expect(try journal.hasNothingToDo())
     func made(_ digests: [String: String]) -> [String: String] {

@@ -43,7 +43,7 @@ extension EntryDocuments {
       named.last {
         let told = $0.without(done: tasks, language: language).replacingText(with: written)
         return (told.title, told.text) == (shown?.title, shown?.text)
-      } ?? named.last
+      } ?? named.last { shown != nil || !$0.isOutdated(by: owner, said: transcript) }
     if let found = written, !found.isCopied || found.style != summary?.style { written = nil }
     if let style, summary == nil, !summaries.isEmpty {
       let styles = Self.unique(summaries.map(\.style)).sorted().joined(separator: ", ")

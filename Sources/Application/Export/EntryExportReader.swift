@@ -55,7 +55,10 @@ struct EntryExportReader {
     try documents.findUnmeasured(folder, line: line)
     var told = documents
     told.summary = documents.told
-    let others = try Self.summaries(folder).filter { $0.style != documents.summary?.style }
+    let others = try Self.summaries(folder).filter {
+      $0.style != documents.summary?.style
+        && !$0.isOutdated(by: documents.owner, said: documents.transcript)
+    }
     let title = stored?.title ?? told.title
     let name = name ?? self.name(folder.id, base(chosen.spokenAt, title))
     var entry = ExportedEntry(

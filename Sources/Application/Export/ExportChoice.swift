@@ -24,8 +24,8 @@ struct ExportChoice {
 
   /// The entries that the request names, in order of time; the number of those that are left out as private or discreet; and the
   /// IDs of those that are left out because no run has compared their sound with that of deleted and private ones.
-  /// - Throws: `CommandFailure` (64) if an ID names one that the request does not admit, (66) if it names one that is not
-  ///   compared yet, (64) if nothing is left.
+  /// - Throws: `CommandFailure` (64) if an ID names one that the request does not admit, (66) if
+  ///   none is compared yet, (64) if nothing is left.
   func entries() throws -> (chosen: [Chosen], withheld: Int, notCompared: [String]) {
     let store = try workspace.index()
     let instants = try store.map { store in
@@ -45,21 +45,21 @@ struct ExportChoice {
       let passing = try Set(store.ids(filter))
       folders.removeAll { !passing.contains($0.id) }
     }
-    // The index shows what has been compared.
-    let notCompared =
-      request.isAll ? [] : folders.filter { instants?[$0.id] == nil && Self.isDecoded($0) }.map(\.id)
-    if let id = notCompared.first, !request.ids.isEmpty {
-      throw CommandFailure(
-        status: .missingInput, "\(id): not completely processed yet; run `sonar run`, then try again")
-    }
-    folders.removeAll { notCompared.contains($0.id) }
     let matching = folders.count
     folders.removeAll { !admits(marks($0)) }
     let withheld = request.onlyPrivate || request.onlyDiscreet ? 0 : matching - folders.count
+    // What a run adds to the index it has compared. A file that no stage has read is what its owner has just put there.
+    let notCompared =
+      request.isAll ? [] : folders.filter { instants?[$0.id] == nil && Self.isDecoded($0) }.map(\.id)
+    folders.removeAll { notCompared.contains($0.id) }
+    if let id = notCompared.first, folders.isEmpty {
+      throw CommandFailure(
+        status: .missingInput, "\(id): not completely processed yet; run `sonar run`, then try again")
+    }
     var chosen = folders.map { Chosen(folder: $0, spokenAt: instants?[$0.id] ?? Self.instant($0)) }
     chosen.sort { ($0.spokenAt, $0.folder.id) < ($1.spokenAt, $1.folder.id) }
     if let limit = request.limit { chosen = chosen.suffix(limit) }
-    guard !chosen.isEmpty || request.isAll || !notCompared.isEmpty else {
+    guard !chosen.isEmpty || request.isAll else {
       let flags = "those that match are private or discreet; add --include-private or --include-discreet"
       throw CommandFailure(
         status: .usage, "no entry to export; " + (withheld > 0 ? flags : "`sonar list` shows the entries"))
@@ -75,7 +75,7 @@ struct ExportChoice {
     }.map(\.id)
   }
 
-  /// True if a stage has decoded the recording, so that it has sound to compare.
+  /// True if a stage has decoded the recording, or if that cannot be told.
   private static func isDecoded(_ folder: RecordingFolder) -> Bool {
     guard let sources = try? EntryDocuments.documents(folder) as [() throws -> Source?] else { return true }
     return !sources.isEmpty

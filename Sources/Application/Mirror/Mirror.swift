@@ -91,6 +91,7 @@ package struct Mirror {
         guard try marker(target) != nil else {
           throw WorkspaceError.missing(path: Self.markerPath(target))
         }
+        try adopt(target, &record)
         var writing = MirrorWriting(target, record, at: recordPath)
         defer { record = writing.record }
         try writing.withdraw(allBut: shown)
@@ -154,7 +155,7 @@ package struct Mirror {
   package func leave(_ path: String) throws {
     let target = Workspace.absolute(path)
     var outcome = SurfaceCopy.Outcome()
-    var record = try read(&outcome, leaving: target)
+    var record = try read(&outcome)
     guard record.mirrors.removeValue(forKey: target) != nil else {
       throw CommandFailure(
         status: .usage, "\(target.printable): no mirror of this journal is on record there")
@@ -252,7 +253,7 @@ package struct Mirror {
 
   /// Takes all that lies in the mirror at `target` for edited by the owner where nothing of it is on record: the record was lost.
   private func adopt(_ target: String, _ record: inout MirrorRecord) throws {
-    guard record.mirrors[target] == nil else { return }
+    guard record.mirrors[target]?.isEmpty ?? true else { return }
     let paths = try FileSystem.files(in: target + "/" + Self.folderName).filter { path in
       !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
@@ -281,10 +282,8 @@ package struct Mirror {
   private static func message(_ error: any Error) -> String { CommandFailure(error)?.message ?? "\(error)" }
 
   /// The record. Of a damaged one the targets are kept, and what lies in them counts as edited by the owner, so that no withdrawal
-  /// passes over it.
-  /// - Parameter left: a target that need not be there any more.
-  private func read(_ outcome: inout SurfaceCopy.Outcome, leaving left: String? = nil) throws -> MirrorRecord
-  {
+  /// passes over it; where one is not there, as soon as it is.
+  private func read(_ outcome: inout SurfaceCopy.Outcome) throws -> MirrorRecord {
     do throws(WorkspaceError) {
       return try MirrorRecord.read(recordPath)
     } catch {
@@ -292,7 +291,7 @@ package struct Mirror {
       case .malformed(let path, _, _), .notAFile(let path):
         var record = MirrorRecord()
         for target in MirrorRecord.targets(recordPath) {
-          if target == left { record.mirrors[target] = .init() } else { try adopt(target, &record) }
+          record.mirrors[target] = .init()
         }
         try FileSystem.removeTree(path)
         if !record.mirrors.isEmpty { try record.write(to: recordPath) }

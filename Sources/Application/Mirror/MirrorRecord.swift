@@ -264,6 +264,9 @@ extension MirrorRecord.Mirror {
   /// True if all of `files` are on record.
   func has(_ files: [String]) -> Bool { files.allSatisfy { self.files[$0] != nil } }
 
+  /// True if nothing of it is on record.
+  var isEmpty: Bool { count == 0 }
+
   /// Number of its rows.
   fileprivate var count: Int {
     entries.values.count + files.values.count + told.values.count + parts.values.count

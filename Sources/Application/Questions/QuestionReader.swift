@@ -111,11 +111,10 @@ package struct QuestionReader {
     guard query.hasWord else {
       return Answer(nil, context.texts[.answerNoWords], understood: searched, isFound: false)
     }
-    let count =
-      hits.isEmpty ? context.texts[.answerNowhere] : context.texts[.answerSearched, count: hits.count]
     var answer = Answer(
-      nil, context.texts[.answerNoForm, ["words": searched]] + " " + count, understood: searched,
-      isFound: !hits.isEmpty)
+      nil, context.texts[.answerNoForm, ["words": searched]], understood: searched, isFound: !hits.isEmpty)
+    if found.isEmpty { answer.text += " " + context.texts[.answerNowhere] }
+    if !hits.isEmpty { answer.text += " " + context.texts[.answerSearched, count: hits.count] }
     answer.leftOut = found.count - hits.count
     answer.evidence = hits.map { hit in
       .init(

@@ -140,8 +140,10 @@ package struct PlanListing {
   package var work: [Line] { lines.filter(\.isWork) }
   /// The stages that are going to run if the result of an earlier one differs.
   package var possible: [Line] { lines.filter(\.isPossible) }
-  /// True if a stage waits for something, or failed.
-  package var isStuck: Bool { lines.contains { ["waits", "failed"].contains($0.action) } }
+  /// True if a stage waits for something.
+  package var waits: Bool { lines.contains { $0.action == "waits" } }
+  /// True if a stage failed, or a recording cannot be planned.
+  package var hasFailures: Bool { lines.contains { $0.action == "failed" } }
   /// Ids of the recordings with stages to run.
   package var recordings: Set<String> { Set(work.compactMap(\.recording)) }
   /// The lines that are shown by default.

@@ -46,7 +46,8 @@ struct EntryPageReader: Sendable {
     for path in line.summaries ?? [] where path != line.summary {
       do throws(DocumentError) {
         let summary = try Summary.read(path).without(done: tasks, language: language)
-        others[summary.style] = summary.isOutdated(by: documents.owner) ? nil : summary
+        others[summary.style] =
+          summary.isOutdated(by: documents.owner, said: documents.transcript) ? nil : summary
       } catch {
         if error != .missing(path: path) { unread.append(error) }
       }

@@ -43,7 +43,7 @@ struct IndexStage: Stage {
   }
 
   static let identity = StageIdentity(
-    revision: 12, depends: ["libstemmer": Stemmer.library, "schema": String(JournalStore.version)])
+    revision: 13, depends: ["libstemmer": Stemmer.library, "schema": String(JournalStore.version)])
 
   private var everyday = PathCache<EverydayWords>()
 

@@ -167,14 +167,18 @@ struct Indexer {
     func open(_ path: String) throws -> Summary {
       try Summary.read(path).without(done: tasks, language: language ?? "en")
     }
+    // They may have been made before a correction, also where the transcript itself is kept.
+    let said =
+      try transcript
+      ?? (isCorrected && !others.isEmpty ? line.transcript.map { try Transcript.read($0) } : nil)
+    let current = try others.map(open).filter { !$0.isOutdated(by: owner, said: said?.corrected(by: owner)) }
     var entry = IndexedDocuments(
       EntryDocuments(
         id: line.recording, intake: try line.intake.map { try Intake.read($0) }, owner: owner,
         source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
         mood: try path(line.mood, .mood).map { try Mood.read($0) },
         extract: extract, summary: try line.summary.map(open)?.replacingText(with: written)),
-      digest: digest, marks: marks, kept: kept,
-      summaries: try others.map(open).filter { !$0.isOutdated(by: owner) })
+      digest: digest, marks: marks, kept: kept, summaries: current)
     entry.tasks = tasks
     entry.reading = try path(line.reading, .mood).map { try Reading.read($0).corrected(by: owner) }
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0, intake: entry.intake) }

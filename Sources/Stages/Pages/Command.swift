@@ -66,7 +66,7 @@ struct PagesStage: Stage {
     }
   }
 
-  static let identity = StageIdentity(revision: 5)
+  static let identity = StageIdentity(revision: 6)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {

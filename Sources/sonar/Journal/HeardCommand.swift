@@ -98,7 +98,8 @@ struct HeardCommand: AsyncParsableCommand, IndexReader {
       owner.seenRemarks = isSeen ? (entry.remarks ?? []).map(\.remark) : []
       if !isSeen { return before.isEmpty ? "nothing was seen" : "named again" }
       let seen = entry.news.map(\.sentence).joined(separator: "; ")
-      return seen.isEmpty ? "nothing was lost" : "seen: \(seen)"
+      let nothing = entry.remarks?.isEmpty ?? true ? "nothing was lost" : "nothing new"
+      return seen.isEmpty ? nothing : "seen: \(seen)"
     }
   }
 }

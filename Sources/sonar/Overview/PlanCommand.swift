@@ -53,8 +53,9 @@ struct PlanCommand: AsyncParsableCommand {
           ? "; `sonar run` does them."
           : "; `sonar run\(set)` does them once, `sonar reprocess\(set)` for good.")
     }
-    return plan.isStuck
-      ? "Nothing can run; what it waits for is listed above."
+    if plan.waits { return "Nothing can run; what it waits for is listed above." }
+    return plan.hasFailures
+      ? "Nothing to do, but what failed is listed above; see: sonar status"
       : "Nothing to do: \(counted(recordings, "recording")) \(recordings == 1 ? "is" : "are") up to date."
   }
 

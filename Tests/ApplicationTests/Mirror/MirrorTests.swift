@@ -243,15 +243,24 @@ import Workspace
     #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
   }
 
-  @Test func `A damaged record stays as long as a mirror that it names is not there`() throws {
+  @Test
+  func `Of a damaged record a mirror that is not there holds up withdrawals until it is, and no other one`()
+    throws
+  {
     try put(0, Self.titles[0])
-    _ = try mirror.create(vault, .obsidian)
-    let damaged = try FileSystem.read(record) + Data("x\n".utf8)
-    try FileSystem.atomicWrite(damaged, to: record)
+    let other = journal.outside + "/other"
+    try FileSystem.makeFolder(other)
+    for target in [vault, other] { _ = try mirror.create(target, .obsidian) }
+    try FileSystem.atomicWrite(try FileSystem.read(record) + Data("x\n".utf8), to: record)
     try FileSystem.rename(vault, to: vault + "-away")
     try put(0, Self.titles[0], Owner(isPrivate: true))
-    #expect(!mirror.update(withdraws: true).left.isEmpty)
-    #expect(try FileSystem.read(record) == damaged)
+    for _ in 0..<2 {
+      let left = mirror.update(withdraws: true).left
+      #expect(left.contains { $0.contains(vault) } && left.contains { $0.contains(other) }, "\(left)")
+    }
+    try mirror.leave(other)
+    try FileSystem.rename(vault + "-away", to: vault)
+    #expect(mirror.update(withdraws: true).left.contains { $0.contains(note(Self.titles[0])) })
     try mirror.leave(vault)
     #expect(mirror.update(withdraws: true) == SurfaceCopy.Outcome())
   }

@@ -15,20 +15,32 @@ import Text
       coverage: .init(spokenWords: 6, summaryWords: 6, omitted: []))
   }
 
+  private func transcript(_ texts: [String]) -> Transcript {
+    let segments = zip(texts, [Self.first, Self.second]).map { text, span in
+      Transcript.Segment(
+        chunk: 0, span: span, text: text, words: [], language: "en", averageLogprob: 0,
+        noSpeechProbability: 0,
+        temperature: 0)
+    }
+    return Transcript(language: "en", durationSamples: 32_000, segments: segments, suspects: [])
+  }
+
   @Test(arguments: [
-    (first, "I bought flowers for nine euros.", "I bought something nice.", true),
-    (first, "I bought flowers for nine euros.", "I bought flowers for nine euros, at Anna's.", false),
-    (second, "I bought flowers for nine euros.", "", false),
-    (first, "Um. I bought flowers for nine euros.", "I bought flowers for nine euros.", false),
+    (first, ["I bought something nice.", "And we ate."], true),
+    (first, ["I bought flowers for nine euros, at Anna's.", ""], false),
+    (first, ["", ""], true), (second, ["I bought something nice.", ""], false),
   ])
-  func wordsThatWereCorrectedAwayMakeItOutdated(span: Span, heard: String, text: String, isOutdated: Bool) {
-    let owner = Owner(corrections: [.init(span: span, heard: heard, text: text)])
-    #expect(summary().isOutdated(by: owner) == isOutdated)
-    #expect(!summary().isOutdated(by: nil))
+  func wordsThatWereNotSaidAfterACorrectionMakeItOutdated(span: Span, said: [String], isOutdated: Bool) {
+    let owner = Owner(corrections: [.init(span: span, heard: "heard", text: said[0])])
+    #expect(summary().isOutdated(by: owner, said: transcript(said)) == isOutdated)
+    #expect(!summary().isOutdated(by: Owner(), said: transcript(said)))
+    #expect(!summary().isOutdated(by: nil, said: nil))
   }
 
   @Test func aSentenceThatIsLeftOutMakesItOutdatedAlsoAsItsTitle() {
     let owner = Owner(verdicts: [.init(Self.second, keep: false)])
-    #expect(!summary().isOutdated(by: owner) && summary(title: Self.second).isOutdated(by: owner))
+    #expect(
+      !summary().isOutdated(by: owner, said: nil)
+        && summary(title: Self.second).isOutdated(by: owner, said: nil))
   }
 }
