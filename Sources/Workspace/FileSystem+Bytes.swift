@@ -164,12 +164,30 @@ extension FileSystem {
     guard let found = try attributes(path) else { return }
     guard found.kind == .file else { return try removeTree(path) }
     guard found.links > 1 else { return }
-    let (folder, name) = split(path)
-    let partial = folder + "/" + partialName(of: name)
+    try replace(path, byCopyOf: path)
+  }
+
+  /// Copies `source` to a hidden file beside `target`, which is synced and then renamed to it.
+  /// - Parameter isVerified: whether the copy is read again before it is renamed.
+  /// - Throws: `WorkspaceError`.
+  static func replace(
+    _ target: String, byCopyOf source: String, isVerified: Bool = false
+  ) throws(WorkspaceError) {
+    let partial = partialPath(of: target)
     try remove(partial)
-    _ = try copy(path, to: partial)
-    try rename(partial, to: path)
-    try sync(folder)
+    let copied = try copy(source, to: partial)
+    if isVerified, try Digest.sha256(file: partial) != copied.sha256 {
+      unlink(partial)
+      throw .copyDiffers(path: target)
+    }
+    try rename(partial, to: target)
+    try syncParent(of: target)
+  }
+
+  /// The path of the hidden file beside `path` in which its bytes are written before it is renamed.
+  static func partialPath(of path: String) -> String {
+    let (folder, name) = split(path)
+    return folder + "/" + partialName(of: name)
   }
 
   /// Moves the file `source` to `target`, which only the owner of the journal can then access (mode 0600).
@@ -192,16 +210,7 @@ extension FileSystem {
   }
 
   private static func moveByCopy(_ source: String, to target: String) throws(WorkspaceError) {
-    let (folder, name) = split(target)
-    let partial = folder + "/" + partialName(of: name)
-    try remove(partial)
-    let copied = try copy(source, to: partial)
-    guard try Digest.sha256(file: partial) == copied.sha256 else {
-      unlink(partial)
-      throw .copyDiffers(path: target)
-    }
-    try rename(partial, to: target)
-    try syncParent(of: target)
+    try replace(target, byCopyOf: source, isVerified: true)
     try remove(source)
   }
 

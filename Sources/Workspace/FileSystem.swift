@@ -138,7 +138,7 @@ package enum FileSystem {
   /// Flushes the folder that contains `path` to disk.
   package static func syncParent(of path: String) throws(WorkspaceError) { try sync(split(path).folder) }
 
-  /// The folder and the name of `path`. To Swift, a slash and a combining mark behind it are one character, so bytes count.
+  /// The folder and the name of `path`. It is split by bytes, as Swift joins a slash and a combining mark after it into one character.
   package static func split(_ path: String) -> (folder: String, name: String) {
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }

@@ -41,6 +41,12 @@ extension String {
     return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 
+  /// True if it needs no quotes behind a program's name, where an equals sign assigns nothing.
+  package var isPlainArgument: Bool {
+    let rest = replacing("=", with: "")
+    return !rest.isEmpty && rest.shellQuoted == rest
+  }
+
   /// Compares by bytes: the same order on every machine and in every locale.
   package func precedes(_ other: String) -> Bool {
     let order = utf8.withContiguousStorageIfAvailable { own in

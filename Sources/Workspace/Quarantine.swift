@@ -139,13 +139,10 @@ package enum Quarantine {
   private static func linkOrCopy(_ source: String, to target: String) throws(WorkspaceError) {
     let found = try FileSystem.attributes(source)
     let isPrivate = found?.owner == geteuid() && (found?.permissions ?? 0) & 0o077 == 0
-    let (folder, name) = FileSystem.split(target)
-    let partial = folder + "/" + FileSystem.partialName(of: name)
-    try FileSystem.remove(partial)
+    try FileSystem.remove(FileSystem.partialPath(of: target))
     // What an earlier attempt completed is the same bytes.
     if !isPrivate || link(source, target) != 0, try !FileSystem.exists(target) {
-      _ = try FileSystem.copy(source, to: partial)
-      try FileSystem.rename(partial, to: target)
+      try FileSystem.replace(target, byCopyOf: source)
     }
     try FileSystem.syncParent(of: target)
   }

@@ -24,8 +24,8 @@ struct ExportChoice {
 
   /// The entries that the request names, in order of time; the number of those that are left out as private or discreet; and the
   /// IDs of those that are left out because no run has compared their sound with that of deleted and private ones.
-  /// - Throws: `CommandFailure` (64) if an ID names one that the request does not admit, (66) if
-  ///   none is compared yet, (64) if nothing is left.
+  /// - Throws: `CommandFailure` (64) if an ID names one that the request does not admit, or if nothing is left; (66) if what is left
+  ///   is not compared yet.
   func entries() throws -> (chosen: [Chosen], withheld: Int, notCompared: [String]) {
     let store = try workspace.index()
     let instants = try store.map { store in
@@ -51,7 +51,8 @@ struct ExportChoice {
     // What a run adds to the index it has compared. A file that no stage has read is what its owner has just put there.
     let notCompared =
       request.isAll ? [] : folders.filter { instants?[$0.id] == nil && Self.isDecoded($0) }.map(\.id)
-    folders.removeAll { notCompared.contains($0.id) }
+    let late = Set(notCompared)
+    folders.removeAll { late.contains($0.id) }
     if let id = notCompared.first, folders.isEmpty {
       throw CommandFailure(
         status: .missingInput, "\(id): not completely processed yet; run `sonar run`, then try again")

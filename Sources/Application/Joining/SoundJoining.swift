@@ -56,8 +56,7 @@ final class SoundJoining {
     var joined: [RecordingFolder] = []
     if !suspect.isEmpty || !Self.groups(sounds, new).isEmpty {
       let text = Dictionary(lines.map { ($0.recording, $0) }, uniquingKeysWith: { first, _ in first })
-      let folders = Dictionary(
-        try workspace.recordings().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let folders = try workspace.recordings().byID
       func member(_ id: String) -> Member? {
         text[id].flatMap { line in folders[id].flatMap { self.member($0, line, isNew: new.contains(id)) } }
       }
@@ -84,8 +83,7 @@ final class SoundJoining {
   /// Makes those of `new` private that were never shown, as the sounds of deleted recordings cannot be read.
   private func hide(_ new: Set<String>, of lines: [JournalLine]) throws {
     let shown = ShownResults(workspace)
-    let folders = Dictionary(
-      try workspace.recordings().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let folders = try workspace.recordings().byID
     for line in lines where new.contains(line.recording) {
       guard let folder = folders[line.recording], let source = entryLine(line)?.source,
         !shown.hasShown(folder.id, with: source), !OwnerFile.state(folder).isPrivate

@@ -290,14 +290,12 @@ package struct Mirror {
       switch error {
       case .malformed(let path, _, _), .notAFile(let path):
         var record = MirrorRecord()
-        for target in MirrorRecord.targets(recordPath) {
-          record.mirrors[target] = .init()
-        }
+        for target in MirrorRecord.targets(recordPath) { record.mirrors[target] = .init() }
         try FileSystem.removeTree(path)
         if !record.mirrors.isEmpty { try record.write(to: recordPath) }
         outcome.left.append(
           "state/\((path as NSString).lastPathComponent): cannot be read, so that files in mirrors count as edited by you;"
-            + " to have them made anew, remove the folder Sonar there, then: sonar export --mirror PATH")
+            + " to start afresh, remove the folder Sonar there, then: sonar export --mirror PATH")
         return record
       default: throw error
       }

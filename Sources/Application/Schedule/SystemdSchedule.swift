@@ -111,10 +111,7 @@ struct SystemdSchedule: NightSchedule {
   /// - Parameter isArgument: whether systemd expands variables in it, as in arguments but not in the program's path.
   static func word(_ text: String, isArgument: Bool) -> String {
     let escaped = specifierless(text).replacing("$", with: isArgument ? "$$" : "$")
-    let bare = text.replacing("=", with: "")
-    if !bare.isEmpty, bare.shellQuoted == bare {
-      return escaped
-    }
+    if text.isPlainArgument { return escaped }
     return "\"" + escaped.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 

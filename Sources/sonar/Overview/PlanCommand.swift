@@ -47,11 +47,7 @@ struct PlanCommand: AsyncParsableCommand {
   /// The last line: what to type, or why there is nothing to type.
   private func conclusion(_ plan: PlanListing, over recordings: Int) -> String {
     if !plan.work.isEmpty {
-      let set = assignments.map { assignment in
-        // An equals sign needs no quotes there.
-        let bare = assignment.replacing("=", with: "")
-        return " --set " + (bare.shellQuoted == bare ? assignment : assignment.shellQuoted).printable
-      }.joined()
+      let set = assignments.map { " --set " + ($0.isPlainArgument ? $0 : $0.shellQuoted).printable }.joined()
       return plan.extent
         + (set.isEmpty
           ? "; `sonar run` does them."

@@ -122,6 +122,7 @@ extension ScheduleCommand {
         for line in ScheduleCommand.lines(texts, output: output) { output.line(line) }
       }
       for line in try schedule.install(texts) { printError("sonar: " + line) }
+      let isActive = schedule.isActive
       for other in ScheduleKind.allCases where other != kind {
         let there = try? other.schedule(of: root, environment: environment).installed()
         guard there?.isEmpty == false else { continue }
@@ -132,17 +133,17 @@ extension ScheduleCommand {
       for item in listed { warn(of: item, environment) }
       if target.journal.json {
         let report = Report(
-          journal: root, kind: kind, installed: true, changed: isChanged, active: schedule.isActive,
+          journal: root, kind: kind, installed: true, changed: isChanged, active: isActive,
           at: "\(night.at)", texts: texts)
         output.json(.schedules, "schedules", [report])
-      } else if schedule.isActive {
+      } else if isActive {
         let words =
           isChanged ? (before.isEmpty ? "Installed" : "Replaced") : "Already installed, nothing changed"
         output.line("\(words): every night at \(night.at) by \(kind).")
       } else {
         output.line("Written, but not active: \(kind) does not answer here, so nothing runs at night.")
       }
-      if !schedule.isActive { throw ExitCode(.unavailable) }
+      if !isActive { throw ExitCode(.unavailable) }
     }
 
     /// Says of a listed journal why it cannot be used, or that it has a schedule of its own beside that of all.
